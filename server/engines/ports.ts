@@ -1,0 +1,124 @@
+/**
+ * What an engine can do. A provider fills ports; wrappers (splitting, loudness, encoding, caching) stand around them.
+ * Everything here runs on a worker thread, never on the thread that answers HTTP.
+ */
+
+/** The public voice settings; every value is always present here, defaults are filled in before. */
+export interface SpeakingStyle {
+  /** 0..1: low is lively and varied, high is even. */
+  stability: number;
+  /** 0..1: how far the voice's own timbre is pulled away from its base voice. */
+  similarity_boost: number;
+  /** 0..1: exaggeration of the delivery. */
+  style: number;
+  use_speaker_boost: boolean;
+  /** 0.7..1.2 times the voice's own rate. */
+  speed: number;
+}
+
+/** A stretch of an utterance: words, or a word with its pronunciation given. */
+export type Span =
+  | { kind: "text"; text: string }
+  | { kind: "phonemes"; text: string; alphabet: "ipa" | "cmu-arpabet"; phonemes: string };
+
+/** One sentence or clause, planned and spoken in one go. Offsets in timings count UTF-16 units of the spans' joined texts. */
+export interface Utterance {
+  spans: readonly Span[];
+  /** The text before and after, for intonation at the edges; may be empty. */
+  previous_text: string;
+  next_text: string;
+}
+
+export interface SpeakRequest {
+  /** The provider's own voice key, from its `voices`. */
+  voice: string;
+  /** ISO 639-1 code, from the voice's `languages`. */
+  language: string;
+  utterance: Utterance;
+  style: SpeakingStyle;
+  /** Same request and seed, same samples. */
+  seed: number;
+}
+
+/** When a stretch of the utterance's text is heard, in seconds from the start of the whole utterance. */
+export interface WordTiming {
+  text_start: number;
+  text_end: number;
+  start_seconds: number;
+  end_seconds: number;
+}
+
+/** A piece of speech: mono float samples in −1..1 at the voice's `sample_rate`. */
+export interface SpokenPiece {
+  samples: Float32Array;
+  /** Timings of the words that this piece finishes; all of them together cover the utterance in order. */
+  words: readonly WordTiming[];
+}
+
+export interface VoiceLabels {
+  gender: "female" | "male" | "neutral";
+  age: "young" | "middle_aged" | "old";
+  accent: string;
+  use_case: string;
+  descriptive: string;
+  language: string;
+}
+
+/** A voice that comes with an engine, with everything that the voice list shows. */
+export interface EngineVoice {
+  /** The provider's own key. */
+  key: string;
+  /** The public 20-character id. */
+  voice_id: string;
+  name: string;
+  description: string;
+  labels: VoiceLabels;
+  /** ISO 639-1 codes that it can speak, its own first. */
+  languages: readonly string[];
+  sample_rate: number;
+  /** Fixed gain in dB that brings its speech to −16 LUFS, measured. */
+  gain_db: number;
+  /** A sentence for the preview, in the voice's own language. */
+  preview_text: string;
+}
+
+/** What a model honours; shown in `GET /v1/models`. */
+export interface EngineModel {
+  model_id: string;
+  /** Ids of the public service that mean this model. */
+  aliases: readonly string[];
+  name: string;
+  description: string;
+  /** Language codes with English names. */
+  languages: readonly { language_id: string; name: string }[];
+  /** Whether it finds out the language of the text by itself. */
+  detects_language: boolean;
+  can_use_style: boolean;
+  can_use_speaker_boost: boolean;
+}
+
+/** Text to audio with timings. */
+export interface SpeechPort {
+  readonly models: readonly EngineModel[];
+  readonly voices: readonly EngineVoice[];
+  /** Loads what it needs; called once per worker before the first `speak`. */
+  open(): Promise<void>;
+  /** Speaks one utterance. Stops soon (≤ 50 ms of work) after `signal` aborts. Throws EngineError on text it cannot say. */
+  speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpokenPiece>;
+}
+
+/** A provider fills one or more ports. */
+export interface Provider {
+  readonly name: string;
+  readonly speech?: SpeechPort;
+}
+
+/** An engine's own failure; the wrappers turn it into the catalogue's words. */
+export class EngineError extends Error {
+  readonly code: "unsupported_language" | "unsupported_phonemes" | "engine_failed";
+  constructor(code: EngineError["code"], message: string) {
+    super(message);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}
