@@ -1,0 +1,131 @@
+/**
+ * Every refusal: code → HTTP status and words. `{name}` is filled in by `fail(code, {name})`.
+ * Wording follows the public API where clients show it, and section 8 of the specification where the product words it.
+ */
+export const errors = {
+  // who
+  needs_authorization: {
+    status: 401,
+    message: "Neither authorization header nor xi-api-key received, please provide one.",
+  },
+  invalid_api_key: { status: 401, message: "Invalid API key" },
+  invalid_authorization: { status: 401, message: "This session has ended. Sign in again." },
+  missing_permissions: {
+    status: 401,
+    message: "The API key you used is missing the permission {permission} to execute this operation.",
+  },
+  session_required: { status: 403, message: "This can only be done signed in, not with an API key." },
+  operator_required: { status: 403, message: "Only the owner of this installation can do this." },
+  member_locked: { status: 403, message: "An admin of this workspace has locked your access." },
+
+  // sign-in
+  invalid_credentials: { status: 401, message: "The e-mail or the password is not right." },
+  email_taken: { status: 400, message: "There is already an account with this e-mail. Sign in instead." },
+  sign_up_closed: { status: 403, message: "New accounts are closed here. Ask the owner for an invitation." },
+  password_too_common: {
+    status: 400,
+    message: "This password is on lists of common passwords. Choose another one.",
+  },
+  too_many_attempts: { status: 429, message: "Too many attempts, please try again in a few minutes." },
+
+  // input
+  invalid_body: { status: 400, message: "The body could not be read: {reason}." },
+  body_too_large: { status: 413, message: "The body is larger than {bytes_max} bytes." },
+  unsupported_media_type: { status: 415, message: "Send this as {expected}." },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key was already used for a different request.",
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    message: "The request with this Idempotency-Key is still running. Try again shortly.",
+  },
+  not_found: { status: 404, message: "There is nothing at this address." },
+  method_not_allowed: { status: 405, message: "This address does not take {method}." },
+
+  // speech
+  empty_text: { status: 400, message: "The text is empty. Write something to say." },
+  max_character_limit_exceeded: {
+    status: 400,
+    message: "This text has {length} characters, more than the {length_max} that one request may have.",
+  },
+  voice_not_found: { status: 400, message: "A voice for the voice_id {voice_id} was not found." },
+  model_not_found: { status: 400, message: "A model with the model_id {model_id} was not found." },
+  unsupported_language: { status: 400, message: "The model {model_id} does not speak the language {language_code}." },
+  invalid_ssml: { status: 400, message: "The SSML could not be read: {reason}" },
+  unsupported_phonemes: { status: 400, message: "These phonemes cannot be spoken: {reason}" },
+  output_format_not_allowed: {
+    status: 403,
+    message: "The output format {output_format} needs the {plan} plan or a higher one.",
+  },
+  quota_exceeded: {
+    status: 401,
+    message:
+      "This request exceeds your quota of {limit}. You have {remaining} credits remaining, while {required} credits are required for this request.",
+  },
+  too_many_concurrent_requests: {
+    status: 429,
+    message:
+      "Too many concurrent requests. Your current subscription is associated with a maximum of {max} concurrent requests (running in parallel).",
+  },
+  system_busy: { status: 429, message: "The server is busy with other work. Try again in a moment." },
+  engine_failed: { status: 503, message: "The voice engine stopped before it was done. Nothing was charged. Try again." },
+  storage_full: { status: 507, message: "The disk of this server is full. Nothing was charged. Tell its owner." },
+  server_stopping: { status: 503, message: "The server is restarting. Try again in a moment." },
+
+  // sockets
+  invalid_input_message: {
+    status: 400,
+    message:
+      "Could not parse input message, make sure it is a json and follows the schema outlined in protocol.",
+  },
+  input_timeout_exceeded: {
+    status: 400,
+    message:
+      'Have not received a new text input within the timeout of {seconds} seconds. Streaming input terminated. Please make sure to either feed the input in the timely manner, or to send the end of input text (empty string "") when done.',
+  },
+  voice_settings_changed: {
+    status: 400,
+    message:
+      "voice_settings field must be provided in the first message and then either be not provided or not change.",
+  },
+
+  // pronunciation dictionaries
+  pronunciation_dictionary_not_found: {
+    status: 404,
+    message: "A pronunciation dictionary with the id {pronunciation_dictionary_id} was not found.",
+  },
+  pronunciation_dictionary_version_not_found: {
+    status: 404,
+    message: "The pronunciation dictionary has no version {version_id}.",
+  },
+  pronunciation_dictionary_too_large: { status: 400, message: "A dictionary holds at most {rules_max} rules." },
+  invalid_pronunciation_file: { status: 400, message: "The dictionary file could not be read: {reason}" },
+
+  // history
+  history_item_not_found: { status: 404, message: "A history item with the id {history_item_id} was not found." },
+  history_items_missing: { status: 400, message: "Choose at least one history item to download." },
+  feedback_too_short: { status: 400, message: "Feedback must be at least 20 characters long" },
+  feedback_reviewed: { status: 400, message: "This feedback cannot be changed as it was already reviewed." },
+  share_link_not_found: { status: 404, message: "This link does not lead to anything, or it is no longer shared." },
+  link_expired: { status: 403, message: "This link has expired. Load the page again." },
+  invalid_range: { status: 416, message: "The file has only {size} bytes." },
+
+  // everything else
+  rate_limited: { status: 429, message: "Too many requests. Try again in {seconds} seconds." },
+  internal_error: { status: 500, message: "Something went wrong on the server. It was logged as {request_id}." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+/** The values that a code's words need. */
+export type ErrorValues<C extends ErrorCode> = { [K in Names<(typeof errors)[C]["message"]>]: string | number };
+
+/** The words of a refusal with its values filled in. */
+export function errorMessage<C extends ErrorCode>(code: C, values: ErrorValues<C>): string {
+  return errors[code].message.replace(/\{([a-z_]+)\}/g, (whole, name: string) =>
+    String((values as Record<string, string | number>)[name] ?? whole),
+  );
+}

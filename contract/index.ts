@@ -1,0 +1,24 @@
+/** The whole API by domain: the table of contents. */
+import { account } from "./account.ts";
+import { billing } from "./billing.ts";
+import { history } from "./history.ts";
+import { live } from "./live.ts";
+import { models } from "./models.ts";
+import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
+import { signIn } from "./sign-in.ts";
+import { speech } from "./speech.ts";
+import { voices } from "./voices.ts";
+
+export const api = {
+  sign_in: signIn,
+  account,
+  billing,
+  models,
+  voices,
+  speech,
+  pronunciation_dictionaries: pronunciationDictionaries,
+  history,
+  live,
+} as const;
+
+export type Api = typeof api;

@@ -1,0 +1,76 @@
+/** Every number that the product decides, its unit and bound in its name. Figures of section 9 of the specification unless said. */
+export const limits = {
+  // text to speech
+  textLengthMax: 100_000,
+  breakSecondsMax: 60,
+  dictionaryLocatorsMax: 3,
+  requestIdsMax: 3,
+  seedMax: 4_294_967_295,
+  speedMin: 0.7,
+  speedMax: 1.2,
+  socketInactivitySecondsDefault: 20,
+  socketInactivitySecondsMax: 180,
+  socketScheduleDefault: [120, 160, 250, 290],
+  socketScheduleItemMin: 50,
+  socketScheduleItemMax: 500,
+
+  // history
+  historyPageSizeDefault: 100,
+  historyPageSizeMax: 1000,
+  historyDownloadItemsMax: 1000,
+  historySearchLengthMax: 200,
+  feedbackLengthMin: 20,
+  feedbackLengthMax: 200,
+  feedbackThumbsUpTextLengthMax: 400,
+  fileNamePartLengthMax: 20,
+  signedLinkSeconds: 3600,
+
+  // voices
+  voiceListCacheSeconds: 604_800,
+  voicePageSizeDefault: 10,
+  voicePageSizeMax: 100,
+  voiceDropdownEntriesMax: 1000,
+  voiceDropdownRecentMax: 4,
+
+  // pronunciation dictionaries (ours)
+  dictionaryPageSizeDefault: 30,
+  dictionaryPageSizeMax: 100,
+  dictionaryRulesMax: 10_000,
+  dictionaryRuleLengthMax: 1000,
+  dictionaryNameLengthMax: 100,
+  dictionaryDescriptionLengthMax: 1000,
+  dictionaryFileBytesMax: 5_000_000,
+
+  // account
+  passwordLengthMin: 8,
+  passwordLengthMax: 128,
+  emailLengthMax: 254,
+  nameLengthMax: 100,
+  publicNameLengthMax: 50,
+  tokenRefreshMs: 300_000,
+  accessTokenSeconds: 900,
+  sessionDays: 30,
+  signInAttemptsMax: 10,
+  signInAttemptsWindowSeconds: 600,
+
+  // requests
+  jsonBodyBytesMax: 2_000_000,
+  idempotencyHours: 24,
+  idempotencyKeyLengthMax: 200,
+  idLengthMax: 128,
+  requestsPerSecondMax: 200,
+  liveHeartbeatMs: 15_000,
+
+  // player and page
+  skipButtonSeconds: 10,
+  arrowKeySeconds: 3,
+  playerPollMs: 25,
+  playerActionsAfterSeconds: 3,
+  historyPollTriesMax: 10,
+  historyPollMs: 5000,
+  toastMs: 5555,
+  toastsMax: 3,
+  tooltipDelayMs: 400,
+  spinnerDelayMs: 400,
+  shareLinkLengthShown: 38,
+} as const;

@@ -1,0 +1,158 @@
+/** Text to speech: whole, streamed, with the time of every character, and word by word over a websocket. */
+import { z } from "zod";
+import { anyone, bytes, endpoint, json, jsonBody, lines, member, socket } from "./endpoint.ts";
+import { limits } from "./limits.ts";
+import { OUTPUT_FORMATS } from "./output-formats.ts";
+import { booleanText, integerText } from "./query.ts";
+import { voiceSettingsPart } from "./voices.ts";
+
+export const outputFormat = z.enum(OUTPUT_FORMATS);
+
+const delivery = z.object({
+  output_format: outputFormat.default("mp3_44100_128"),
+  enable_logging: booleanText.default(true),
+  optimize_streaming_latency: integerText(0, 4).optional(),
+});
+
+export const dictionaryLocator = z.object({
+  pronunciation_dictionary_id: z.string().max(limits.idLengthMax),
+  version_id: z.string().max(limits.idLengthMax).nullish(),
+});
+
+export const speechRequest = z.object({
+  /** Length is checked by the verb, which words the refusal as clients know it. */
+  text: z.string(),
+  model_id: z.string().max(limits.idLengthMax).optional(),
+  language_code: z.string().max(20).nullish(),
+  voice_settings: voiceSettingsPart.nullish(),
+  pronunciation_dictionary_locators: z.array(dictionaryLocator).max(limits.dictionaryLocatorsMax).nullish(),
+  seed: z.int().min(0).max(limits.seedMax).nullish(),
+  previous_text: z.string().max(limits.textLengthMax).nullish(),
+  next_text: z.string().max(limits.textLengthMax).nullish(),
+  previous_request_ids: z.array(z.string().max(limits.idLengthMax)).max(limits.requestIdsMax).nullish(),
+  next_request_ids: z.array(z.string().max(limits.idLengthMax)).max(limits.requestIdsMax).nullish(),
+  use_pvc_as_ivc: z.boolean().nullish(),
+  apply_text_normalization: z.enum(["auto", "on", "off"]).default("auto"),
+  apply_language_text_normalization: z.boolean().nullish(),
+});
+export type SpeechRequest = z.output<typeof speechRequest>;
+
+const AUDIO_TYPES = ["audio/mpeg", "audio/pcm", "audio/basic", "audio/x-alaw-basic", "audio/ogg", "audio/wav"] as const;
+
+export const alignment = z.object({
+  characters: z.array(z.string()),
+  character_start_times_seconds: z.array(z.number()),
+  character_end_times_seconds: z.array(z.number()),
+});
+export type Alignment = z.output<typeof alignment>;
+
+export const audioWithTimestamps = z.object({
+  audio_base64: z.string(),
+  alignment: alignment.nullable(),
+  normalized_alignment: alignment.nullable(),
+});
+
+const refusals = [
+  "empty_text",
+  "max_character_limit_exceeded",
+  "voice_not_found",
+  "model_not_found",
+  "unsupported_language",
+  "invalid_ssml",
+  "unsupported_phonemes",
+  "output_format_not_allowed",
+  "pronunciation_dictionary_not_found",
+  "pronunciation_dictionary_version_not_found",
+  "quota_exceeded",
+  "too_many_concurrent_requests",
+  "system_busy",
+  "engine_failed",
+  "storage_full",
+] as const;
+
+const speak = { who: member("text_to_speech"), query: delivery, body: jsonBody(speechRequest), errors: refusals };
+
+const socketAlignment = z
+  .object({
+    chars: z.array(z.string()),
+    charStartTimesMs: z.array(z.int()),
+    charDurationsMs: z.array(z.int()),
+  })
+  .nullable();
+
+/** A client's message; the first carries `text: " "`, the settings and, where no header can be sent, the key. */
+export const socketMessage = z.object({
+  text: z.string().max(limits.textLengthMax),
+  voice_settings: voiceSettingsPart.nullish(),
+  generation_config: z
+    .object({
+      chunk_length_schedule: z
+        .array(z.number().min(limits.socketScheduleItemMin).max(limits.socketScheduleItemMax))
+        .min(1)
+        .max(50)
+        .nullish(),
+    })
+    .nullish(),
+  pronunciation_dictionary_locators: z.array(dictionaryLocator).max(limits.dictionaryLocatorsMax).nullish(),
+  try_trigger_generation: z.boolean().nullish(),
+  flush: z.boolean().nullish(),
+  xi_api_key: z.string().max(500).nullish(),
+  "xi-api-key": z.string().max(500).nullish(),
+  authorization: z.string().max(5000).nullish(),
+});
+export type SocketMessage = z.output<typeof socketMessage>;
+
+export const socketReply = z.union([
+  z.object({
+    audio: z.string().nullable(),
+    isFinal: z.boolean().nullable(),
+    alignment: socketAlignment.optional(),
+    normalizedAlignment: socketAlignment.optional(),
+  }),
+  z.object({ message: z.string(), error: z.string(), code: z.int() }),
+]);
+export type SocketReply = z.output<typeof socketReply>;
+
+export const speech = {
+  convert: endpoint("POST /v1/text-to-speech/:voice_id", {
+    ...speak,
+    summary: "Speech as one file",
+    answer: bytes(AUDIO_TYPES),
+  }),
+  stream: endpoint("POST /v1/text-to-speech/:voice_id/stream", {
+    ...speak,
+    summary: "Speech as it is made",
+    answer: bytes(AUDIO_TYPES),
+  }),
+  convert_with_timestamps: endpoint("POST /v1/text-to-speech/:voice_id/with-timestamps", {
+    ...speak,
+    summary: "Speech with the time of every character",
+    answer: json(audioWithTimestamps),
+  }),
+  stream_with_timestamps: endpoint("POST /v1/text-to-speech/:voice_id/stream/with-timestamps", {
+    ...speak,
+    summary: "Speech as it is made, with times, one JSON document a line",
+    answer: lines(audioWithTimestamps),
+  }),
+  stream_input: socket("/v1/text-to-speech/:voice_id/stream-input", {
+    who: anyone,
+    summary: "Text in, speech out, word by word; the key may come in the first message",
+    query: z.object({
+      model_id: z.string().max(limits.idLengthMax).optional(),
+      language_code: z.string().max(20).optional(),
+      enable_logging: booleanText.default(true),
+      enable_ssml_parsing: booleanText.default(false),
+      output_format: outputFormat.default("mp3_44100_128"),
+      inactivity_timeout: integerText(1, limits.socketInactivitySecondsMax).default(
+        limits.socketInactivitySecondsDefault,
+      ),
+      sync_alignment: booleanText.default(false),
+      auto_mode: booleanText.default(false),
+      apply_text_normalization: z.enum(["auto", "on", "off"]).default("auto"),
+      optimize_streaming_latency: integerText(0, 4).optional(),
+      seed: integerText(0, limits.seedMax).optional(),
+    }),
+    from_client: socketMessage,
+    from_server: socketReply,
+  }),
+} as const;
