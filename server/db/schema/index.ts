@@ -1,0 +1,4 @@
+/** Every table. */
+export * from "./money.ts";
+export * from "./people.ts";
+export * from "./speech.ts";

@@ -1,0 +1,123 @@
+/** What voices said, and how words are to be said. */
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users, workspaces } from "./people.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const voice_settings = pgTable(
+  "voice_settings",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: "cascade" }),
+    voice_id: text().notNull(),
+    settings: jsonb().$type<Record<string, number | boolean>>().notNull(),
+    updated_at: at("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.voice_id] })],
+);
+
+export interface StoredFeedback {
+  thumbs_up: boolean;
+  feedback: string;
+  emotions: boolean;
+  inaccurate_clone: boolean;
+  glitches: boolean;
+  audio_quality: boolean;
+  other: boolean;
+}
+
+export const history_items = pgTable(
+  "history_items",
+  {
+    /** Sortable by time: newest first is descending. */
+    history_item_id: text().primaryKey(),
+    workspace_id: text()
+      .notNull()
+      .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: "cascade" }),
+    request_id: text().notNull(),
+    voice_id: text().notNull(),
+    voice_name: text().notNull(),
+    voice_category: text().notNull(),
+    model_id: text().notNull(),
+    source: text().$type<"TTS" | "STS">().notNull(),
+    text: text().notNull(),
+    settings: jsonb().$type<Record<string, unknown>>().notNull(),
+    output_format: text().notNull(),
+    content_type: text().notNull(),
+    /** The audio; beside it `<file_key>.json` holds alignments and peaks. */
+    file_key: text().notNull(),
+    size_bytes: integer().notNull(),
+    duration_seconds: real().notNull(),
+    character_count_change_from: integer().notNull(),
+    character_count_change_to: integer().notNull(),
+    /** Whether the client stayed until the end; what was made by then is kept. */
+    is_complete: boolean().notNull().default(true),
+    feedback: jsonb().$type<StoredFeedback>(),
+    feedback_at: at("feedback_at"),
+    feedback_review_status: text().notNull().default("not_reviewed"),
+    share_link_id: text(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("history_items_owner").on(table.user_id, table.workspace_id, table.history_item_id.desc()),
+    index("history_items_owner_voice").on(table.user_id, table.workspace_id, table.voice_id, table.history_item_id.desc()),
+    uniqueIndex("history_items_share_link").on(table.share_link_id),
+    index("history_items_feedback").on(table.feedback_review_status, table.history_item_id.desc()).where(sql`${table.feedback} is not null`),
+    index("history_items_words").using("gin", sql`to_tsvector('simple', ${table.text} || ' ' || ${table.voice_name})`),
+  ],
+);
+
+export const pronunciation_dictionaries = pgTable(
+  "pronunciation_dictionaries",
+  {
+    pronunciation_dictionary_id: text().primaryKey(),
+    workspace_id: text()
+      .notNull()
+      .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
+    created_by: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    description: text(),
+    latest_version_id: text().notNull(),
+    archived_at: at("archived_at"),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("pronunciation_dictionaries_workspace").on(table.workspace_id, table.pronunciation_dictionary_id.desc())],
+);
+
+export type StoredRule =
+  | { type: "alias"; string_to_replace: string; alias: string }
+  | { type: "phoneme"; string_to_replace: string; phoneme: string; alphabet: "ipa" | "cmu-arpabet" };
+
+export const pronunciation_dictionary_versions = pgTable(
+  "pronunciation_dictionary_versions",
+  {
+    version_id: text().primaryKey(),
+    pronunciation_dictionary_id: text()
+      .notNull()
+      .references(() => pronunciation_dictionaries.pronunciation_dictionary_id, { onDelete: "cascade" }),
+    rules: jsonb().$type<StoredRule[]>().notNull(),
+    created_by: text().notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("pronunciation_dictionary_versions_dictionary").on(table.pronunciation_dictionary_id)],
+);
+
+/** What the owner of the installation looked at of other people's. */
+export const operator_log = pgTable(
+  "operator_log",
+  {
+    entry_id: text().primaryKey(),
+    operator_user_id: text().notNull(),
+    action: text().notNull(),
+    subject: jsonb().$type<Record<string, string>>().notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("operator_log_created_at").on(table.created_at)],
+);
