@@ -13,16 +13,18 @@ export type Who =
   /** The owner of this installation, signed in or by a key with every permission. */
   | { kind: "operator" };
 
-export const anyone: Who = { kind: "anyone" };
-export const session: Who = { kind: "session" };
-export const operator: Who = { kind: "operator" };
-export const member = (permission: Permission): Who => ({ kind: "member", permission });
+export const anyone = { kind: "anyone" } as const satisfies Who;
+export const session = { kind: "session" } as const satisfies Who;
+export const operator = { kind: "operator" } as const satisfies Who;
+export const member = (permission: Permission) => ({ kind: "member", permission }) as const satisfies Who;
 
 /** A file that came with a form: on disk until the request ends. `content_type` is found from the bytes, not the name. */
 export interface Upload {
   file_name: string;
   content_type: string;
   size_bytes: number;
+  /** SHA-256 of the bytes, hex. */
+  sha256: string;
   path: string;
 }
 /** A file field of a form. */
@@ -63,13 +65,14 @@ export interface Endpoint<
   Q extends Fields = Fields,
   B extends Body | undefined = Body | undefined,
   A extends Answer = Answer,
+  W extends Who = Who,
 > {
   readonly kind: "endpoint";
   readonly route: R;
   readonly method: Method;
   readonly path: string;
   readonly path_names: readonly string[];
-  readonly who: Who;
+  readonly who: W;
   readonly summary: string;
   readonly query: Q;
   readonly body: B;
@@ -80,8 +83,8 @@ export interface Endpoint<
   readonly repeatable: boolean;
 }
 
-interface Spec<Q extends Fields, B extends Body | undefined, A extends Answer> {
-  who: Who;
+interface Spec<Q extends Fields, B extends Body | undefined, A extends Answer, W extends Who> {
+  who: W;
   summary: string;
   query?: Q;
   body?: B;
@@ -95,10 +98,11 @@ const nothing = z.object({});
 /** Declares one call. `route` is `METHOD /path/:name`; path names become string inputs. */
 export function endpoint<
   const R extends Route,
+  const W extends Who,
   A extends Answer,
   Q extends Fields = typeof nothing,
   B extends Body | undefined = undefined,
->(route: R, spec: Spec<Q, B, A>): Endpoint<R, Q, B, A> {
+>(route: R, spec: Spec<Q, B, A, W>): Endpoint<R, Q, B, A, W> {
   const [method, path] = route.split(" ") as [Method, string];
   return {
     kind: "endpoint",
@@ -142,19 +146,19 @@ type OutputOf<B> = B extends { schema: infer S extends Fields } ? z.output<S> : 
 type InputOf<B> = B extends { schema: infer S extends Fields } ? z.input<S> : unknown;
 
 /** What a verb receives: path, query and body in one flat object, parsed. */
-export type Input<E> = E extends Endpoint<infer R, infer Q, infer B, Answer>
+export type Input<E> = E extends Endpoint<infer R, infer Q, infer B>
   ? { [K in PathNames<R>]: string } & z.output<Q> & OutputOf<B>
   : E extends Socket<infer R, infer Q>
     ? { [K in PathNames<R>]: string } & z.output<Q>
     : never;
 
 /** What a caller passes: the same before parsing (defaults may be left out). */
-export type CallInput<E> = E extends Endpoint<infer R, infer Q, infer B, Answer>
+export type CallInput<E> = E extends Endpoint<infer R, infer Q, infer B>
   ? { [K in PathNames<R>]: string } & z.input<Q> & InputOf<B>
   : never;
 
 /** What a JSON endpoint answers, as the caller sees it. */
-export type Output<E> = E extends Endpoint<Route, Fields, Body | undefined, infer A>
+export type Output<E> = E extends { readonly answer: infer A extends Answer }
   ? A extends { kind: "json"; schema: infer S extends z.ZodType }
     ? z.output<S>
     : A extends { kind: "lines" | "events"; schema: infer S extends z.ZodType }

@@ -1,4 +1,5 @@
 /** Every table. */
+export * from "./jobs.ts";
 export * from "./money.ts";
 export * from "./people.ts";
 export * from "./speech.ts";

@@ -10,6 +10,8 @@ export const users = pgTable(
     /** Lower case. */
     email: text().notNull(),
     password_hash: text(),
+    /** The workspace that they work in now. */
+    workspace_id: text().notNull(),
     first_name: text(),
     public_user_id: text().notNull(),
     public_user_name: text(),

@@ -1,0 +1,31 @@
+/** Every `output_format` that speech may be asked for: codec, sample rate in Hz and, where it has one, bitrate in kbit/s. */
+export const OUTPUT_FORMATS = [
+  "mp3_22050_32",
+  "mp3_44100",
+  "mp3_44100_32",
+  "mp3_44100_64",
+  "mp3_44100_96",
+  "mp3_44100_128",
+  "mp3_44100_192",
+  "pcm_8000",
+  "pcm_16000",
+  "pcm_22050",
+  "pcm_24000",
+  "pcm_44100",
+  "pcm_48000",
+  "ulaw_8000",
+  "alaw_8000",
+  "opus_48000_32",
+  "opus_48000_64",
+  "opus_48000_96",
+  "opus_48000_128",
+  "opus_48000_192",
+  "wav_8000",
+  "wav_16000",
+  "wav_22050",
+  "wav_24000",
+  "wav_44100",
+  "wav_48000",
+] as const;
+
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];

@@ -1,0 +1,66 @@
+/** What a verb may use. */
+import type { Logger } from "pino";
+import type { Permission } from "../contract/permissions.ts";
+import type { Tier } from "../contract/plans.ts";
+import type { Database } from "./db/open.ts";
+import type { EnginePool } from "./engines/pool.ts";
+import type { Env } from "./env.ts";
+import type { Files } from "./files/files.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Bus } from "./live/bus.ts";
+
+/** What lives as long as the process. */
+export interface Services {
+  env: Env;
+  log: Logger;
+  db: Database;
+  files: Files;
+  engines: EnginePool;
+  jobs: Jobs;
+  live: Bus;
+  /** Signs and encrypts; see MYNAH_SECRET. */
+  secret: string;
+  /** The public address without a slash at the end. */
+  url: string;
+  /** This process, among others on the same database. */
+  holder: string;
+  now(): Date;
+}
+
+/** Who calls, found from a session or a key. */
+export interface Caller {
+  user_id: string;
+  email: string;
+  is_operator: boolean;
+  workspace_id: string;
+  workspace_role: "admin" | "editor";
+  is_locked: boolean;
+  tier: Tier;
+  session_id: string | null;
+  /** The key used; `permissions` null means everything that its owner may do. */
+  api_key: { api_key_hashed: string; permissions: readonly Permission[] | null } | null;
+}
+
+interface Call extends Services {
+  request_id: string;
+  /** Aborts when the caller leaves or the server stops. */
+  signal: AbortSignal;
+  ip_address: string;
+  user_agent: string | null;
+  /** The secret of the session cookie, on the calls that get it. */
+  session_secret: string | null;
+  /** Headers of the answer beside those that every answer has. */
+  reply: Headers;
+  /** Sets the session cookie, or clears it. */
+  keepSession(secret: string | null): void;
+}
+
+/** What a verb of a signed-in caller may use. */
+export interface Context extends Call {
+  caller: Caller;
+}
+
+/** What a public verb may use: there may be nobody. */
+export interface PublicContext extends Call {
+  caller: Caller | null;
+}

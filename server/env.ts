@@ -1,0 +1,60 @@
+/** Everything that the operator decides, checked at boot. docs/operating.md lists the same names. */
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z
+  .enum(["true", "false", "1", "0"])
+  .transform((text) => text === "true" || text === "1");
+
+const settings = z.object({
+  /** Port of the web server. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address to listen on. */
+  HOST: z.string().default("0.0.0.0"),
+  /** Folder of everything that Mynah keeps on disk. */
+  MYNAH_DATA: z.string().default("./data"),
+  /** The public address, for links in letters and share links. */
+  MYNAH_URL: z.url().optional(),
+  /** Key of everything signed or encrypted; made on first boot in MYNAH_DATA when absent. */
+  MYNAH_SECRET: z.string().min(32).optional(),
+  /** Who may join: open until the owner exists and then invited, unless set. */
+  MYNAH_SIGN_UP: z.enum(["open", "invited", "closed"]).optional(),
+  MYNAH_OWNER_EMAIL: z.email().optional(),
+  MYNAH_OWNER_PASSWORD: z.string().min(8).max(128).optional(),
+  MYNAH_OWNER_API_KEY: z.string().min(16).max(200).optional(),
+  /** Requests that an enterprise workspace may have under way at once. */
+  MYNAH_ENTERPRISE_CONCURRENCY: z.coerce.number().int().min(1).max(10_000).default(100),
+  /** Worker threads that speak; default: one per core. */
+  MYNAH_WORKERS: z.coerce.number().int().min(1).max(256).optional(),
+  /** Calls per second and caller before 429. */
+  MYNAH_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(500),
+  /** Whether X-Forwarded-For of a proxy in front is believed. */
+  MYNAH_TRUST_PROXY: flag.default(false),
+  MYNAH_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** PostgreSQL; without it the embedded database in MYNAH_DATA. */
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export type Env = Omit<z.output<typeof settings>, "MYNAH_DATA"> & { MYNAH_DATA: string };
+
+/** An environment that cannot be used; the message lists every name that is wrong. */
+export class EnvError extends Error {}
+
+/**
+ * Reads and checks the operator's settings. Empty values count as absent.
+ * @throws EnvError naming each wrong setting.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new EnvError(`These settings are not right:\n${lines.join("\n")}`);
+  }
+  return { ...parsed.data, MYNAH_DATA: resolve(parsed.data.MYNAH_DATA) };
+}

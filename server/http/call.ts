@@ -1,0 +1,123 @@
+/** One call from its first byte to its last: who, what, how often, and the answer. */
+import type { Context as HonoContext } from "hono";
+import type { Endpoint, Who } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
+import type { Caller, Context, Services } from "../context.ts";
+import { fail } from "../fail.ts";
+import type { Answered } from "./answers.ts";
+import { repeatSafely } from "./idempotency/repeat.ts";
+import { readInput } from "./input.ts";
+import type { Metrics } from "./metrics.ts";
+import { readRange } from "./ranges.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { answerFailure } from "./refusals.ts";
+import { makeAnswer } from "./reply.ts";
+import type { Requests } from "./requests.ts";
+
+/** How a caller is found from what they sent; null when they sent nothing. Throws a Refusal for what is wrong. */
+export type Authenticate = (headers: Headers) => Promise<Caller | null>;
+
+/** What every call of one server shares. */
+export interface Server {
+  services: Services;
+  authenticate: Authenticate;
+  requests: Requests;
+  rate: RateLimit;
+  metrics: Metrics;
+}
+
+/** Lets through whom the contract allows. @throws Refusal */
+export function admit(who: Who, caller: Caller | null): void {
+  if (who.kind === "anyone") return;
+  if (!caller) fail("needs_authorization");
+  if (caller.is_locked) fail("member_locked");
+  const permissions = caller.api_key?.permissions ?? null;
+  if (who.kind === "session" && caller.api_key) fail("session_required");
+  if (who.kind === "member" && permissions && !permissions.includes(who.permission)) {
+    fail("missing_permissions", { permission: who.permission });
+  }
+  if (who.kind === "operator" && (!caller.is_operator || permissions)) fail("operator_required");
+}
+
+const SESSION_COOKIE = "mynah_session";
+
+function readCookie(header: string | undefined): string | null {
+  const match = /(?:^|;\s*)mynah_session=([A-Za-z0-9]{16,128})/.exec(header ?? "");
+  return match?.[1] ?? null;
+}
+
+/** The session cookie goes only to the call that refreshes from it, and scripts cannot read it. */
+function sessionCookie(secret: string | null, secure: boolean): string {
+  const age = secret ? limits.sessionDays * 86_400 : 0;
+  return `${SESSION_COOKIE}=${secret ?? ""}; Path=/sign-in/refresh; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+}
+
+/** Answers one call of an endpoint. */
+export async function answerCall(server: Server, { endpoint, verb }: Extract<Answered, { endpoint: Endpoint }>, c: HonoContext): Promise<Response> {
+  const { services, metrics } = server;
+  const call = server.requests.open(c);
+  const { request_id, headers } = call;
+  const started = performance.now();
+  const route = endpoint.route;
+  let status = 500;
+  try {
+    if (call.stopping) fail("server_stopping");
+    const caller = await server.authenticate(c.req.raw.headers);
+    admit(endpoint.who, caller);
+    await server.rate.check(caller?.user_id ?? null, call.ip_address);
+    const read = await readInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
+    const done = () => {
+      void read.discard();
+      call.close();
+    };
+    const ctx = {
+      ...services,
+      request_id,
+      signal: call.signal,
+      caller,
+      ip_address: call.ip_address,
+      user_agent: c.req.header("user-agent") ?? null,
+      session_secret: readCookie(c.req.header("cookie")),
+      reply: headers,
+      keepSession: (secret: string | null) =>
+        headers.append("set-cookie", sessionCookie(secret, services.url.startsWith("https:"))),
+    } as Context;
+    const run = async () => {
+      try {
+        const result = await verb(ctx, read.input as never, readRange(c.req.header("range")));
+        return makeAnswer(endpoint.answer, result, headers, done);
+      } catch (error) {
+        done();
+        throw error;
+      }
+    };
+    const key = c.req.header("idempotency-key");
+    const answer =
+      key && caller && endpoint.repeatable
+        ? await repeatSafely(
+            services,
+            {
+              key: key.slice(0, limits.idempotencyKeyLengthMax),
+              user_id: caller.user_id,
+              request: [c.req.method, new URL(c.req.url).pathname, new URL(c.req.url).search, read.body],
+              signal: call.signal,
+            },
+            run,
+          )
+        : await run();
+    status = answer.status;
+    return answer;
+  } catch (error) {
+    call.close();
+    const failure = answerFailure(error, request_id);
+    status = failure.status;
+    if (status === 500) services.log.error({ request_id, route, error }, "a call failed");
+    for (const [name, value] of headers) if (!failure.headers.has(name)) failure.headers.append(name, value);
+    return new Response(failure.body, { status, headers: failure.headers });
+  } finally {
+    const seconds = (performance.now() - started) / 1000;
+    metrics.requests.inc({ route, status: String(status) });
+    metrics.seconds.observe({ route }, seconds);
+    services.log.info({ request_id, route, status, ms: Math.round(seconds * 1000) }, "call");
+  }
+}

@@ -1,0 +1,136 @@
+/** The server: every endpoint of the contract, the app's pages, and what operators ask. */
+import { type Context as HonoContext, Hono } from "hono";
+import { cors } from "hono/cors";
+import type { UpgradeWebSocket } from "hono/ws";
+import type { WebSocket } from "ws";
+import type { Endpoint, Socket } from "../../contract/endpoint.ts";
+import type { Context } from "../context.ts";
+import { refusal } from "../fail.ts";
+import type { Answered } from "./answers.ts";
+import { answerCall, type Server } from "./call.ts";
+import { openApiDocument } from "./openapi.ts";
+import { servePages } from "./pages.ts";
+import { referencePage } from "./reference.ts";
+import { answerFailure } from "./refusals.ts";
+import { serveFile } from "./signed-files.ts";
+import { converse } from "./sockets.ts";
+
+type EndpointAnswer = Extract<Answered, { endpoint: Endpoint }>;
+type SocketAnswer = Extract<Answered, { endpoint: Socket }>;
+
+const isEndpoint = (answered: Answered): answered is EndpointAnswer => answered.endpoint.kind === "endpoint";
+
+/** Fixed words before names, so that /v1/voices/settings/default is not taken for a voice. */
+const byFixedWords = (a: { endpoint: { path: string } }, b: { endpoint: { path: string } }) => {
+  const key = (path: string) => path.replaceAll(/:[a-z_]+/g, "\uffff");
+  return key(a.endpoint.path) < key(b.endpoint.path) ? -1 : 1;
+};
+
+function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocket>, answered: SocketAnswer): void {
+  app.get(
+    answered.endpoint.path,
+    upgrade(async (c: HonoContext) => {
+      const call = server.requests.open(c);
+      const left = new AbortController();
+      // A wrong key in the header is told to the client inside the conversation, where its library looks for it.
+      const caller = await server.authenticate(c.req.raw.headers).catch(() => null);
+      const ctx = {
+        ...server.services,
+        request_id: call.request_id,
+        signal: AbortSignal.any([call.signal, left.signal]),
+        caller,
+        ip_address: call.ip_address,
+        user_agent: c.req.header("user-agent") ?? null,
+        session_secret: null,
+        reply: call.headers,
+        keepSession: () => {},
+      } as Context;
+      return converse(answered, () => ({
+        ctx,
+        raw_query: c.req.query(),
+        path: c.req.param() as Record<string, string>,
+        close: () => call.close(),
+        abort: () => left.abort(),
+      }));
+    }),
+  );
+}
+
+/** What an operator's tools ask; answered without looking at credentials. */
+export interface Health {
+  /** Whether the process is ready for work, and what is not when it is not. */
+  ready(): Promise<{ ready: boolean; checks: Record<string, string> }>;
+}
+
+/**
+ * Makes the app.
+ * @param folder of the web build.
+ */
+export function makeApp(
+  server: Server,
+  answered: readonly Answered[],
+  upgrade: UpgradeWebSocket<WebSocket>,
+  health: Health,
+  folder: string,
+): Hono {
+  const app = new Hono({ strict: false });
+  app.use(
+    "/v1/*",
+    cors({
+      origin: "*",
+      allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+      exposeHeaders: [
+        "request-id",
+        "history-item-id",
+        "character-cost",
+        "current-concurrent-requests",
+        "maximum-concurrent-requests",
+        "x-queue-position",
+      ],
+      maxAge: 86_400,
+    }),
+  );
+
+  const sorted = [...answered].sort(byFixedWords);
+  for (const item of sorted) {
+    if (isEndpoint(item)) app.on(item.endpoint.method, item.endpoint.path, (c) => answerCall(server, item, c));
+    else addSocket(app, server, upgrade, item);
+  }
+
+  const url = server.services.url;
+  const document = openApiDocument(url);
+  app.get("/openapi.json", (c) => c.json(document));
+  app.get("/api-reference", (c) => c.html(referencePage(document as unknown as Parameters<typeof referencePage>[0])));
+  app.get("/health", (c) => c.json({ status: "ok" }));
+  app.get("/ready", async (c) => {
+    const state = await health.ready();
+    return c.json(state, state.ready ? 200 : 503);
+  });
+  app.get("/metrics", async (c) =>
+    c.text(await server.metrics.registry.metrics(), 200, { "content-type": server.metrics.registry.contentType }),
+  );
+  app.get("/files/*", (c) => serveFile(server.services, c));
+
+  const pages = servePages(folder);
+  const known = sorted.filter(isEndpoint).map(({ endpoint }) => ({
+    method: endpoint.method,
+    test: new RegExp(`^${endpoint.path.replace(/:[a-z_]+/g, "[^/]+")}/?$`),
+  }));
+  app.all("*", async (c) => {
+    const path = c.req.path;
+    const wrongMethod = known.some(({ test }) => test.test(path));
+    const forPeople = !/^\/(v1|v2|admin|sign-in|sign-out|sign-up|live)(\/|$)/.test(path);
+    if (forPeople && !wrongMethod && (c.req.method === "GET" || c.req.method === "HEAD")) return pages(path);
+    const failure = answerFailure(
+      wrongMethod ? refusal("method_not_allowed", { method: c.req.method }) : refusal("not_found"),
+      "none",
+    );
+    return new Response(failure.body, { status: failure.status, headers: failure.headers });
+  });
+  app.onError((error, c) => {
+    server.services.log.error({ error, path: c.req.path }, "an answer failed outside a call");
+    const failure = answerFailure(error, "none");
+    return new Response(failure.body, { status: failure.status, headers: failure.headers });
+  });
+  return app;
+}

@@ -1,0 +1,92 @@
+/** Forms with files: fields in memory, files straight to disk, both bounded; nothing is left behind when the call ends. */
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import type { Upload } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
+import { fail, refusal } from "../fail.ts";
+
+export interface Form {
+  /** Repeated fields become arrays. */
+  fields: Record<string, string | string[] | Upload | Upload[]>;
+  /** Removes the files; call it when the request ends. */
+  discard(): Promise<void>;
+}
+
+const SIGNATURES: readonly { type: string; test: (head: Buffer) => boolean }[] = [
+  { type: "application/zip", test: (head) => head.subarray(0, 4).toString("latin1") === "PK\x03\x04" },
+  { type: "application/pdf", test: (head) => head.subarray(0, 5).toString("latin1") === "%PDF-" },
+  { type: "application/xml", test: (head) => /^\uFEFF?\s*<(\?xml|lexicon)/.test(head.toString("utf8")) },
+  { type: "text/plain", test: (head) => !head.includes(0) },
+];
+
+/** What the bytes say the file is; names and declared types are not believed. */
+async function contentTypeOf(path: string): Promise<string> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
+    const head = buffer.subarray(0, bytesRead);
+    return SIGNATURES.find(({ test }) => test(head))?.type ?? "application/octet-stream";
+  } finally {
+    await file.close();
+  }
+}
+
+function put<T extends string | Upload>(fields: Form["fields"], name: string, value: T): void {
+  const known = fields[name];
+  if (known === undefined) fields[name] = value;
+  else fields[name] = [...(Array.isArray(known) ? known : [known]), value] as string[] | Upload[];
+}
+
+/**
+ * Reads a multipart form. Files go to a folder of their own under the system's temporary one.
+ * @param bytesMax largest file.
+ * @throws Refusal unsupported_media_type, invalid_body or body_too_large; then nothing is left on disk.
+ */
+export async function readForm(request: Request, bytesMax: number): Promise<Form> {
+  const content_type = request.headers.get("content-type") ?? "";
+  if (!content_type.startsWith("multipart/form-data")) fail("unsupported_media_type", { expected: "multipart/form-data" });
+  const folder = await mkdtemp(join(tmpdir(), "mynah-upload-"));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  const fields: Form["fields"] = Object.create(null);
+  const written: Promise<void>[] = [];
+  try {
+    if (!request.body) fail("invalid_body", { reason: "it is empty" });
+    const parser = busboy({
+      headers: { "content-type": content_type },
+      limits: { fieldSize: limits.jsonBodyBytesMax, fileSize: bytesMax, files: 50, fields: 200 },
+    });
+    parser.on("field", (name, value) => put(fields, name, value));
+    parser.on("file", (name, stream, info) => {
+      const path = join(folder, String(written.length));
+      const save = async () => {
+        const hash = createHash("sha256");
+        let size_bytes = 0;
+        stream.on("data", (part: Buffer) => {
+          hash.update(part);
+          size_bytes += part.length;
+        });
+        await pipeline(stream, createWriteStream(path));
+        if (stream.truncated) throw refusal("body_too_large", { bytes_max: bytesMax });
+        const content_type = await contentTypeOf(path);
+        put(fields, name, { file_name: info.filename ?? "", content_type, size_bytes, sha256: hash.digest("hex"), path });
+      };
+      const saving = save();
+      saving.catch(() => {});
+      written.push(saving);
+    });
+    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), parser);
+    await Promise.all(written);
+    return { fields, discard };
+  } catch (error) {
+    await Promise.allSettled(written);
+    await discard();
+    if (error instanceof Error && error.name === "Refusal") throw error;
+    throw refusal("invalid_body", { reason: error instanceof Error ? error.message.toLowerCase() : "it is not a form" });
+  }
+}
