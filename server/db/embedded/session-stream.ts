@@ -1,0 +1,77 @@
+import { Duplex } from "node:stream";
+import type { MessagePort } from "node:worker_threads";
+
+/**
+ * What `pg` takes for a socket, over a message port to the database thread. `pg` corks the parts of one query together,
+ * and they travel as one message.
+ */
+export class SessionStream extends Duplex {
+  readonly #open: () => Promise<MessagePort>;
+  #port: MessagePort | undefined;
+
+  /** @param open gives the port of a new session, once the database thread has started. */
+  constructor(open: () => Promise<MessagePort>) {
+    super();
+    this.#open = open;
+  }
+
+  /** Called by `pg` in place of a socket's connect. */
+  connect(): this {
+    this.#open().then(
+      (port) => {
+        if (this.destroyed) {
+          port.close();
+          return;
+        }
+        this.#port = port;
+        port.on("message", (bytes: Uint8Array) => {
+          this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        });
+        port.on("close", () => this.destroy());
+        this.emit("connect");
+      },
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+
+  override _read(): void {
+    // Answers arrive by themselves: the thread pushes them.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    this.#send(chunk, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#port?.close();
+    done(error);
+  }
+
+  #send(bytes: Buffer, done: (error?: Error) => void): void {
+    if (!this.#port) {
+      done(new Error("The session with the embedded database is not open"));
+      return;
+    }
+    this.#port.postMessage(new Uint8Array(bytes));
+    done();
+  }
+
+  /** Parts of a socket that `pg` calls and that mean nothing inside one process. */
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+}

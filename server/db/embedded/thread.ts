@@ -1,0 +1,147 @@
+/**
+ * The thread that PostgreSQL runs in. It speaks PostgreSQL's own wire protocol over message ports, one session at a
+ * time, so that a long query never stalls the thread that streams audio.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { DurableFiles } from "./durable-files.ts";
+
+/** From the main thread: a new session on `port`, or the end. */
+export type ToThread = { session: MessagePort } | { stop: true };
+/** To the main thread: once after start, once when the data can no longer be trusted to reach the disk. */
+export type FromThread = { ready: true } | { failed: string };
+
+const { folder } = workerData as { folder: string };
+if (!parentPort) throw new Error("server/db/embedded/thread.ts runs only as a worker thread");
+const parent = parentPort;
+
+/** PGlite's start settings without `-F`, which would make every commit a promise that nobody keeps. */
+const settings = [
+  ...PGlite.defaultStartParams.filter((setting) => setting !== "-F"),
+  ...["-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "full_page_writes=on", "-c", "wal_sync_method=fsync"],
+];
+
+function stopAtOnce(reason: string): never {
+  parent.postMessage({ failed: reason } satisfies FromThread);
+  process.exit(1);
+}
+
+async function start(path: string): Promise<PGlite> {
+  let lastWords = "";
+  return await PGlite.create({
+    fs: new DurableFiles(path, (error) => stopAtOnce(`the disk did not take the data: ${String(error)}`)),
+    startParams: settings,
+    onStderr: (line) => {
+      // After a PANIC the memory of PostgreSQL is not to be trusted: the next start recovers from the log on disk.
+      if (line.includes("PANIC:")) stopAtOnce(line);
+      if (line.includes("FATAL:")) lastWords = line;
+      return true;
+    },
+  }).catch((error: unknown) => stopAtOnce(lastWords || String(error)));
+}
+
+/** Makes a new data directory beside the final one and renames it, so that a crash leaves all of it or nothing. */
+async function prepare(path: string): Promise<void> {
+  if (existsSync(join(path, "PG_VERSION"))) return;
+  const unfinished = `${path}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const database = await start(unfinished);
+  await database.close();
+  syncTree(unfinished);
+  renameSync(unfinished, path);
+  syncPath(dirname(path));
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) syncTree(child);
+    else syncPath(child);
+  }
+  syncPath(path);
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const terminate = 0x58;
+const startupPacket = 0x00;
+const textEncoder = new TextEncoder();
+
+/** A query message of the wire protocol (`Q`, length, text, NUL). */
+function queryMessage(text: string): Uint8Array {
+  const body = textEncoder.encode(`${text}\0`);
+  const message = new Uint8Array(5 + body.length);
+  message[0] = 0x51;
+  new DataView(message.buffer).setInt32(1, 4 + body.length);
+  message.set(body, 5);
+  return message;
+}
+
+await prepare(folder);
+const database = await start(folder);
+
+async function run(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  await database.execProtocolRawStream(message, {
+    onRawData: (bytes) => {
+      parts.push(bytes.slice());
+      size += bytes.length;
+    },
+  });
+  const answer = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    answer.set(part, at);
+    at += part.length;
+  }
+  return answer;
+}
+
+/** PGlite has one session for its whole life: what one client left in it must not reach the next. */
+async function forgetSession(): Promise<void> {
+  if (database.isInTransaction()) await run(queryMessage("ROLLBACK"));
+  await run(queryMessage("DISCARD ALL"));
+}
+
+async function serveSession(port: MessagePort): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  let work = Promise.resolve();
+  const answer = async (message: Uint8Array): Promise<void> => {
+    if (message[0] === terminate) {
+      port.close();
+      return;
+    }
+    if (message[0] === startupPacket) await forgetSession();
+    const reply = await run(message);
+    if (reply.length > 0) port.postMessage(reply, [reply.buffer]);
+  };
+  port.on("message", (message: Uint8Array) => {
+    work = work.then(() => answer(message));
+  });
+  port.on("close", closed.resolve);
+  await closed.promise;
+  await work;
+}
+
+let sessions = Promise.resolve();
+parent.on("message", (message: ToThread) => {
+  if ("session" in message) {
+    const { session } = message;
+    sessions = sessions.then(() => serveSession(session));
+    return;
+  }
+  sessions
+    .then(() => database.close())
+    .then(() => parent.close(), (error: unknown) => stopAtOnce(String(error)));
+});
+parent.postMessage({ ready: true } satisfies FromThread);

@@ -1,0 +1,143 @@
+/**
+ * The database: PostgreSQL at `url`, or the same PostgreSQL embedded in this process's own data folder. One driver (pg)
+ * and one SQL for both. Times are timestamptz and reach the code as Date (unix seconds exist only on the wire); bigint
+ * columns are numbers when the schema says `{ mode: "number" }`, and text in raw SQL.
+ */
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { Channels, type Listener } from "./channels.ts";
+import { startEmbeddedServer } from "./embedded/server.ts";
+import { startUpkeep } from "./embedded/upkeep.ts";
+import { ListeningClient } from "./listening-client.ts";
+import type { Log } from "./log.ts";
+import { GuardedPool, isInsideTransaction, NestedDatabaseUseError, runInsideTransaction } from "./transaction-guard.ts";
+
+export type Drizzle = NodePgDatabase<Record<string, never>>;
+/** What the code inside of a transaction uses in place of `drizzle`. */
+export type Transaction = Parameters<Parameters<Drizzle["transaction"]>[0]>[0];
+
+export type Database = {
+  readonly kind: "embedded" | "postgresql";
+  readonly drizzle: Drizzle;
+  /** For the few who need plain SQL: migrations, jobs, backup. */
+  readonly pool: pg.Pool;
+  /**
+   * All of `body` or nothing. Inside, only `tx` may be used: `drizzle` and `pool` throw NestedDatabaseUseError there.
+   * Keep it short: the embedded database does one thing at a time.
+   */
+  transaction<T>(body: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
+  /**
+   * Calls `onMessage` for every NOTIFY on the channel, once this has resolved, and `onGap` when some may have been
+   * missed because the connection was lost. Resolves to what ends it.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+export type DatabaseSettings = {
+  /** A postgresql:// address; without it the database is embedded. */
+  url?: string | undefined;
+  /** Where the embedded database lives (in `database` under it). */
+  folder: string;
+  log: Log;
+  /** Connections to PostgreSQL that this process may hold (the embedded database has one). */
+  connectionsMax?: number;
+};
+
+const connectionsMaxDefault = 10;
+const waitForConnectionMs = 30_000;
+const keepAliveMs = 10_000;
+
+/**
+ * Opens the database; migrations are run by migrateDatabase.
+ * @throws FolderInUseError, EmbeddedDatabaseError, or what pg says when the server cannot be reached.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return settings.url ? await openPostgresql(settings.url, settings) : await openEmbedded(settings);
+}
+
+async function openEmbedded({ folder, log }: DatabaseSettings): Promise<Database> {
+  const server = await startEmbeddedServer(folder, log);
+  const channels = new Channels();
+  const pool = new GuardedPool({
+    stream: () => server.connect(),
+    user: "postgres",
+    database: "postgres",
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: waitForConnectionMs,
+    onConnect: async (client) => {
+      client.on("notification", channels.deliver);
+      await channels.restore((statement) => client.query(statement));
+    },
+  });
+  const upkeep = startUpkeep(pool, log);
+  return assemble("embedded", pool, log, channels, (statement) => pool.query(statement), async () => {
+    await upkeep.stop();
+    await endPool(pool);
+    await server.stop();
+  });
+}
+
+async function openPostgresql(url: string, { log, connectionsMax }: DatabaseSettings): Promise<Database> {
+  const pool = new GuardedPool({
+    connectionString: url,
+    max: connectionsMax ?? connectionsMaxDefault,
+    connectionTimeoutMillis: waitForConnectionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    application_name: "mynah",
+  });
+  const channels = new Channels();
+  const listening = new ListeningClient(url, channels, log);
+  const database = assemble("postgresql", pool, log, channels, listening.run, async () => {
+    await listening.close();
+    await endPool(pool);
+  });
+  try {
+    await pool.query("SELECT 1");
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+function assemble(
+  kind: Database["kind"],
+  pool: pg.Pool,
+  log: Log,
+  channels: Channels,
+  runListening: (statement: string) => Promise<unknown>,
+  end: () => Promise<void>,
+): Database {
+  // A connection that breaks while nobody uses it: the pool has already dropped it.
+  pool.on("error", (error) => log.warn({ err: error }, "A connection to the database was lost"));
+  const plain = drizzle(pool);
+  const begin = plain.transaction.bind(plain);
+  const transaction: Database["transaction"] = async (body, config) => {
+    if (isInsideTransaction()) throw new NestedDatabaseUseError();
+    return await begin((tx) => runInsideTransaction(() => body(tx)), config);
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    kind,
+    pool,
+    drizzle: Object.assign(plain, { transaction }),
+    transaction,
+    async listen(channel, onMessage, onGap) {
+      const listener: Listener = { onMessage, onGap };
+      await channels.add(channel, listener, runListening);
+      return () => channels.remove(channel, listener, runListening);
+    },
+    close() {
+      closing ??= end();
+      return closing;
+    },
+  };
+}
+
+async function endPool(pool: pg.Pool): Promise<void> {
+  if (!pool.ended) await pool.end();
+}
