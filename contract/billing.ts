@@ -11,16 +11,7 @@ const invoice = z.object({
 /** Every key that the official clients require, and the product's own beside them. */
 export const subscription = z.object({
   tier: z.enum(TIERS),
-  status: z.enum([
-    "trialing",
-    "active",
-    "incomplete",
-    "incomplete_expired",
-    "past_due",
-    "canceled",
-    "unpaid",
-    "free",
-  ]),
+  status: z.enum(["trialing", "active", "incomplete", "incomplete_expired", "past_due", "canceled", "unpaid", "free"]),
   billing_period: z.enum(["monthly_period", "annual_period"]).nullable(),
   character_refresh_period: z.enum(["monthly_period", "annual_period"]).nullable(),
   currency: z.string().nullable(),

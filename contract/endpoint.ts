@@ -124,7 +124,12 @@ export const jsonBody = <S extends Fields>(schema: S) => ({ kind: "json", schema
 export const formBody = <S extends Fields>(schema: S) => ({ kind: "form", schema }) as const;
 
 /** A websocket: what the two sides say to each other. */
-export interface Socket<R extends string = string, Q extends Fields = Fields, F extends z.ZodType = z.ZodType, T extends z.ZodType = z.ZodType> {
+export interface Socket<
+  R extends string = string,
+  Q extends Fields = Fields,
+  F extends z.ZodType = z.ZodType,
+  T extends z.ZodType = z.ZodType,
+> {
   readonly kind: "socket";
   readonly path: R;
   readonly who: Who;
@@ -146,16 +151,16 @@ type OutputOf<B> = B extends { schema: infer S extends Fields } ? z.output<S> : 
 type InputOf<B> = B extends { schema: infer S extends Fields } ? z.input<S> : unknown;
 
 /** What a verb receives: path, query and body in one flat object, parsed. */
-export type Input<E> = E extends Endpoint<infer R, infer Q, infer B>
-  ? { [K in PathNames<R>]: string } & z.output<Q> & OutputOf<B>
-  : E extends Socket<infer R, infer Q>
-    ? { [K in PathNames<R>]: string } & z.output<Q>
-    : never;
+export type Input<E> =
+  E extends Endpoint<infer R, infer Q, infer B>
+    ? { [K in PathNames<R>]: string } & z.output<Q> & OutputOf<B>
+    : E extends Socket<infer R, infer Q>
+      ? { [K in PathNames<R>]: string } & z.output<Q>
+      : never;
 
 /** What a caller passes: the same before parsing (defaults may be left out). */
-export type CallInput<E> = E extends Endpoint<infer R, infer Q, infer B>
-  ? { [K in PathNames<R>]: string } & z.input<Q> & InputOf<B>
-  : never;
+export type CallInput<E> =
+  E extends Endpoint<infer R, infer Q, infer B> ? { [K in PathNames<R>]: string } & z.input<Q> & InputOf<B> : never;
 
 /** What a JSON endpoint answers, as the caller sees it. */
 export type Output<E> = E extends { readonly answer: infer A extends Answer }

@@ -69,15 +69,17 @@ export const errors = {
       "Too many concurrent requests. Your current subscription is associated with a maximum of {max} concurrent requests (running in parallel).",
   },
   system_busy: { status: 429, message: "The server is busy with other work. Try again in a moment." },
-  engine_failed: { status: 503, message: "The voice engine stopped before it was done. Nothing was charged. Try again." },
+  engine_failed: {
+    status: 503,
+    message: "The voice engine stopped before it was done. Nothing was charged. Try again.",
+  },
   storage_full: { status: 507, message: "The disk of this server is full. Nothing was charged. Tell its owner." },
   server_stopping: { status: 503, message: "The server is restarting. Try again in a moment." },
 
   // sockets
   invalid_input_message: {
     status: 400,
-    message:
-      "Could not parse input message, make sure it is a json and follows the schema outlined in protocol.",
+    message: "Could not parse input message, make sure it is a json and follows the schema outlined in protocol.",
   },
   input_timeout_exceeded: {
     status: 400,

@@ -10,5 +10,11 @@ export const booleanText = z
 /** A whole number between `min` and `max`, written in digits. */
 export const integerText = (min: number, max: number) =>
   z
-    .union([z.int(), z.string().regex(/^-?\d{1,15}$/, "Input should be a valid integer").transform(Number)])
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/, "Input should be a valid integer")
+        .transform(Number),
+    ])
     .pipe(z.int().min(min).max(max));

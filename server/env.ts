@@ -2,9 +2,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-const flag = z
-  .enum(["true", "false", "1", "0"])
-  .transform((text) => text === "true" || text === "1");
+const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
 const settings = z.object({
   /** Port of the web server. */
@@ -32,7 +30,10 @@ const settings = z.object({
   MYNAH_TRUST_PROXY: flag.default(false),
   MYNAH_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** PostgreSQL; without it the embedded database in MYNAH_DATA. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),

@@ -53,7 +53,11 @@ function sessionCookie(secret: string | null, secure: boolean): string {
 }
 
 /** Answers one call of an endpoint. */
-export async function answerCall(server: Server, { endpoint, verb }: Extract<Answered, { endpoint: Endpoint }>, c: HonoContext): Promise<Response> {
+export async function answerCall(
+  server: Server,
+  { endpoint, verb }: Extract<Answered, { endpoint: Endpoint }>,
+  c: HonoContext,
+): Promise<Response> {
   const { services, metrics } = server;
   const call = server.requests.open(c);
   const { request_id, headers } = call;

@@ -51,7 +51,11 @@ export interface ReadInput {
  * Reads and checks everything that an endpoint takes.
  * @throws InvalidInput (422) or a Refusal of the catalogue.
  */
-export async function readInput(endpoint: Endpoint, request: Request, path: Record<string, string>): Promise<ReadInput> {
+export async function readInput(
+  endpoint: Endpoint,
+  request: Request,
+  path: Record<string, string>,
+): Promise<ReadInput> {
   for (const [name, value] of Object.entries(path)) {
     const parsed = id.safeParse(value, { reportInput: true });
     if (!parsed.success) {

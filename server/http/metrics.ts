@@ -24,7 +24,12 @@ export function openMetrics(watched: { queueLength(): number; liveListeners(): n
   });
   return {
     registry,
-    requests: new Counter({ name: "mynah_http_requests_total", help: "Answers", labelNames: ["route", "status"], registers }),
+    requests: new Counter({
+      name: "mynah_http_requests_total",
+      help: "Answers",
+      labelNames: ["route", "status"],
+      registers,
+    }),
     seconds: new Histogram({
       name: "mynah_http_request_seconds",
       help: "Time until the answer's first byte",

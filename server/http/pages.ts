@@ -33,7 +33,9 @@ function matcher(patterns: readonly string[]): (path: string) => boolean {
 export function servePages(folder: string): (path: string) => Promise<Response> {
   const built = existsSync(join(folder, "pages.json"));
   const isPage = matcher(built ? (JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as string[]) : []);
-  const shell = built ? readFileSync(join(folder, "index.html")) : Buffer.from("The web app is not built: npm run build");
+  const shell = built
+    ? readFileSync(join(folder, "index.html"))
+    : Buffer.from("The web app is not built: npm run build");
   const page = (status: number) =>
     new Response(shell as Uint8Array<ArrayBuffer>, {
       status,

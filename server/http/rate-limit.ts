@@ -15,7 +15,8 @@ export function openRateLimit(perSecond: number): RateLimit {
       try {
         await limiter.consume(user_id ?? `ip ${ip_address}`);
       } catch (error) {
-        if (error instanceof RateLimiterRes) fail("rate_limited", { seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+        if (error instanceof RateLimiterRes)
+          fail("rate_limited", { seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
         throw error;
       }
     },

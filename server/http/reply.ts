@@ -5,7 +5,11 @@ import { limits } from "../../contract/limits.ts";
 import type { Bytes } from "./answers.ts";
 
 /** A web stream of an async iterable: pulled by the client, ended when the client leaves. */
-function streamOf<T>(source: AsyncIterable<T>, encode: (item: T) => Uint8Array, done: () => void): ReadableStream<Uint8Array> {
+function streamOf<T>(
+  source: AsyncIterable<T>,
+  encode: (item: T) => Uint8Array,
+  done: () => void,
+): ReadableStream<Uint8Array> {
   const items = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
@@ -48,7 +52,10 @@ function bytesAnswer(bytes: Bytes, headers: Headers, done: () => void): Response
     done();
     return new Response(bytes.body as Uint8Array<ArrayBuffer>, { status, headers });
   }
-  return new Response(streamOf(bytes.body, (part) => part, done), { status, headers });
+  return new Response(
+    streamOf(bytes.body, (part) => part, done),
+    { status, headers },
+  );
 }
 
 /** Server-sent events with a heartbeat, so that proxies and clients see that the line is alive. */

@@ -54,7 +54,13 @@ function inbox<T>(pause: (full: boolean) => void) {
 /** What hono's upgradeWebSocket needs to run one conversation. */
 export function converse(
   { endpoint, verb }: Extract<Answered, { endpoint: Socket }>,
-  open: () => { ctx: Context; raw_query: Record<string, string>; path: Record<string, string>; close(): void; abort(): void },
+  open: () => {
+    ctx: Context;
+    raw_query: Record<string, string>;
+    path: Record<string, string>;
+    close(): void;
+    abort(): void;
+  },
 ): WSEvents<WebSocket> {
   const { ctx, raw_query, path, close: closeCall, abort } = open();
   let socket: WebSocket | undefined;
@@ -62,7 +68,8 @@ export function converse(
 
   const failed = (ws: WSContext<WebSocket>, error: unknown) => {
     const known = asRefusal(error) ?? refusal("internal_error", { request_id: ctx.request_id });
-    if (known.code === "internal_error") ctx.log.error({ request_id: ctx.request_id, path: endpoint.path, error }, "a socket failed");
+    if (known.code === "internal_error")
+      ctx.log.error({ request_id: ctx.request_id, path: endpoint.path, error }, "a socket failed");
     const code = known.code === "internal_error" ? 1011 : POLICY_VIOLATION;
     ws.send(JSON.stringify({ message: known.message, error: known.code, code }));
     ws.close(code, shortReason(known.message));
@@ -73,7 +80,13 @@ export function converse(
       const query = endpoint.query.safeParse(raw_query, { reportInput: true });
       if (!query.success) {
         const [first] = invalidInput("query", query.error).detail;
-        ws.send(JSON.stringify({ message: `${first?.loc.join(".")}: ${first?.msg}`, error: "invalid_query", code: POLICY_VIOLATION }));
+        ws.send(
+          JSON.stringify({
+            message: `${first?.loc.join(".")}: ${first?.msg}`,
+            error: "invalid_query",
+            code: POLICY_VIOLATION,
+          }),
+        );
         ws.close(POLICY_VIOLATION, shortReason(`${first?.loc.join(".")}: ${first?.msg}`));
         return;
       }
@@ -82,7 +95,9 @@ export function converse(
         send: (message) =>
           new Promise((resolve, reject) => {
             if (!socket || socket.readyState !== socket.OPEN) return resolve();
-            socket.send(JSON.stringify(endpoint.from_server.parse(message)), (error) => (error ? reject(error) : resolve()));
+            socket.send(JSON.stringify(endpoint.from_server.parse(message)), (error) =>
+              error ? reject(error) : resolve(),
+            );
           }),
         close: (code, reason) => ws.close(code, shortReason(reason)),
       };

@@ -50,7 +50,8 @@ function put<T extends string | Upload>(fields: Form["fields"], name: string, va
  */
 export async function readForm(request: Request, bytesMax: number): Promise<Form> {
   const content_type = request.headers.get("content-type") ?? "";
-  if (!content_type.startsWith("multipart/form-data")) fail("unsupported_media_type", { expected: "multipart/form-data" });
+  if (!content_type.startsWith("multipart/form-data"))
+    fail("unsupported_media_type", { expected: "multipart/form-data" });
   const folder = await mkdtemp(join(tmpdir(), "mynah-upload-"));
   const discard = () => rm(folder, { recursive: true, force: true });
   const fields: Form["fields"] = Object.create(null);
@@ -74,7 +75,13 @@ export async function readForm(request: Request, bytesMax: number): Promise<Form
         await pipeline(stream, createWriteStream(path));
         if (stream.truncated) throw refusal("body_too_large", { bytes_max: bytesMax });
         const content_type = await contentTypeOf(path);
-        put(fields, name, { file_name: info.filename ?? "", content_type, size_bytes, sha256: hash.digest("hex"), path });
+        put(fields, name, {
+          file_name: info.filename ?? "",
+          content_type,
+          size_bytes,
+          sha256: hash.digest("hex"),
+          path,
+        });
       };
       const saving = save();
       saving.catch(() => {});
@@ -87,6 +94,8 @@ export async function readForm(request: Request, bytesMax: number): Promise<Form
     await Promise.allSettled(written);
     await discard();
     if (error instanceof Error && error.name === "Refusal") throw error;
-    throw refusal("invalid_body", { reason: error instanceof Error ? error.message.toLowerCase() : "it is not a form" });
+    throw refusal("invalid_body", {
+      reason: error instanceof Error ? error.message.toLowerCase() : "it is not a form",
+    });
   }
 }

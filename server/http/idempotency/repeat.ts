@@ -19,7 +19,10 @@ async function replay(services: Services, kept: KeptAnswer): Promise<Response> {
   const headers = new Headers(JSON.parse(kept.headers ?? "{}") as Record<string, string>);
   headers.set("idempotent-replayed", "true");
   const file = await services.files.get(kept.file_key ?? "");
-  return new Response(ReadableStream.from(file.stream) as ReadableStream<Uint8Array>, { status: kept.status ?? 200, headers });
+  return new Response(ReadableStream.from(file.stream) as ReadableStream<Uint8Array>, {
+    status: kept.status ?? 200,
+    headers,
+  });
 }
 
 /** Copies an answer into the files while it is sent; it is kept only when it reached its end. */

@@ -6,7 +6,10 @@ import { idempotent_answers } from "../../db/schema/index.ts";
 export type KeptAnswer = typeof idempotent_answers.$inferSelect;
 
 /** Claims a key for a running request; false when somebody has it already. */
-export async function claimKey(db: Database, row: { key_hash: string; request_hash: string; holder: string }): Promise<boolean> {
+export async function claimKey(
+  db: Database,
+  row: { key_hash: string; request_hash: string; holder: string },
+): Promise<boolean> {
   const claimed = await db.drizzle
     .insert(idempotent_answers)
     .values({ ...row, state: "running" })

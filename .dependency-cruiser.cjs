@@ -1,0 +1,97 @@
+/** The direction of imports. Each message says what to do instead. */
+const domains =
+  "account|api-keys|billing|history|models|pronunciation-dictionaries|sign-in|speech|usage|voices|workspaces";
+const tools = "http|db|files|jobs|mail|engines|audio|live";
+
+module.exports = {
+  forbidden: [
+    { name: "no-circles", severity: "error", comment: "Move what both need into a third file.", from: {}, to: { circular: true } },
+    {
+      name: "contract-stands-alone",
+      severity: "error",
+      comment: "The contract says what, never how: it imports only zod.",
+      from: { path: "^contract/" },
+      to: { pathNot: "^(contract/|node_modules/zod/)" },
+    },
+    {
+      name: "server-never-sees-web",
+      severity: "error",
+      comment: "What both need belongs in the contract.",
+      from: { path: "^server/" },
+      to: { path: "^(web|embed|e2e)/" },
+    },
+    {
+      name: "web-never-sees-server",
+      severity: "error",
+      comment: "Ask the server through web/api.ts.",
+      from: { path: "^web/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "web-never-uses-node",
+      severity: "error",
+      comment: "The browser has no node modules.",
+      from: { path: "^web/", pathNot: "(\\.test\\.ts|/build/)" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "tools-know-no-domain",
+      severity: "error",
+      comment: "Let the domain hand in what the tool needs.",
+      from: { path: `^server/(${tools})/` },
+      to: { path: `^server/(${domains})/` },
+    },
+    {
+      name: "domains-by-their-door",
+      severity: "error",
+      comment: "Import the other domain's index.ts.",
+      from: { path: `^server/(${domains})/` },
+      to: { path: `^server/(${domains})/(?!index\\.ts$)`, pathNot: "^server/$1/" },
+    },
+    {
+      name: "only-stores-query",
+      severity: "error",
+      comment: "Put the SQL into the domain's store.ts.",
+      from: { path: `^server/(${domains}|http)/`, pathNot: "(store|-store)\\.ts$|\\.test\\.ts$|/testing\\.ts$" },
+      to: { path: "^(node_modules/drizzle-orm|server/db/schema)/" },
+    },
+    {
+      name: "providers-stand-alone",
+      severity: "error",
+      comment: "A provider knows the ports and the audio tools.",
+      from: { path: "^server/engines/providers/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/", pathNot: "^server/(engines/ports\\.ts|engines/providers/$1/|audio/)" },
+    },
+    {
+      name: "only-the-registry-names-providers",
+      severity: "error",
+      comment: "Add the provider to server/engines/registry.ts.",
+      from: { path: "^(server|bench|tools)/", pathNot: "^server/engines/(registry\\.ts|providers/)|\\.test\\.ts$" },
+      to: { path: "^server/engines/providers/" },
+    },
+    {
+      name: "widgets-know-no-domain",
+      severity: "error",
+      comment: "web/ui is plain: pass in what it shows.",
+      from: { path: "^web/ui/" },
+      to: { path: "^(contract|web)/", pathNot: "^web/(ui|words)/" },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      comment: "Nobody imports this: delete it.",
+      from: {
+        orphan: true,
+        pathNot: "(\\.d\\.ts|\\.test\\.ts|\\.config\\.(ts|cjs)|^server/main\\.ts|^tools/|^bench/|^e2e/|^web/routes\\.ts|^web/root\\.tsx)$|^(tools|bench|e2e)/|\\.cjs$",
+      },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data|node_modules/.cache|\\.react-router)" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json"] },
+  },
+};

@@ -1,0 +1,32 @@
+/** The live channel: what changes of the caller's and their workspace's documents, while they listen. */
+import type { LiveMessage } from "../../contract/live.ts";
+import type { Context } from "../context.ts";
+
+const WAITING_MAX = 1000;
+
+/** Streams changes until the caller leaves. A listener that falls far behind is ended, and asks anew. */
+export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> {
+  const waiting: LiveMessage[] = [];
+  let wake = () => {};
+  const topics = [`user:${ctx.caller.user_id}`, `workspace:${ctx.caller.workspace_id}`];
+  const unsubscribe = ctx.live.subscribe(topics, (message) => {
+    waiting.push(message);
+    wake();
+  });
+  ctx.signal.addEventListener("abort", () => wake(), { once: true });
+  async function* messages(): AsyncGenerator<LiveMessage> {
+    try {
+      while (!ctx.signal.aborted && waiting.length <= WAITING_MAX) {
+        const next = waiting.shift();
+        if (next) yield next;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    } finally {
+      unsubscribe();
+    }
+  }
+  return messages();
+}

@@ -1,0 +1,114 @@
+/** From what a caller sent to what the engines need, or a refusal before anything is charged. */
+import type { Input } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
+import type { OutputFormat } from "../../contract/output-formats.ts";
+import { type Plan, plans, TIERS } from "../../contract/plans.ts";
+import type { SpeechRequest, speech } from "../../contract/speech.ts";
+import type { VoiceSettings } from "../../contract/voices.ts";
+import { audioFormat } from "../audio/formats.ts";
+import type { Context } from "../context.ts";
+import type { EngineModel } from "../engines/ports.ts";
+import type { PronunciationRule } from "../engines/text/plan.ts";
+import { fail } from "../fail.ts";
+import { textsOfRequests } from "../history/index.ts";
+import { findModel } from "../models/index.ts";
+import { rulesOf } from "../pronunciation-dictionaries/index.ts";
+import { findVoice, settingsFor, type VoiceOnHand } from "../voices/index.ts";
+
+/** Everything that decides how a text will sound. */
+export interface PreparedSpeech {
+  text: string;
+  /** Characters as people count them (code points): what is charged. */
+  characters: number;
+  voice: VoiceOnHand;
+  model: EngineModel;
+  settings: VoiceSettings;
+  language: string | undefined;
+  output_format: OutputFormat;
+  rules: readonly PronunciationRule[];
+  seed: number;
+  ssml: boolean;
+  apply_text_normalization: "auto" | "on" | "off";
+  previous_text: string;
+  next_text: string;
+  /** Whether the result is kept in the history. */
+  keep: boolean;
+}
+
+/** The lowest plan that has a right, by its name. */
+const firstPlanWith = (right: (plan: Plan) => boolean): string =>
+  plans[TIERS.find((tier) => right(plans[tier])) ?? "enterprise"].name;
+
+function checkFormat(ctx: Context, output_format: OutputFormat): void {
+  const plan = plans[ctx.caller.tier];
+  const format = audioFormat(output_format);
+  if (format.bitrate_kbps === 192 && format.codec === "mp3" && !plan.canUseHighBitrate) {
+    fail("output_format_not_allowed", { output_format, plan: firstPlanWith((each) => each.canUseHighBitrate) });
+  }
+  const lossless = format.codec === "pcm" || format.codec === "wav";
+  if (lossless && format.sample_rate >= 44_100 && !plan.canUseStudioPcm) {
+    fail("output_format_not_allowed", { output_format, plan: firstPlanWith((each) => each.canUseStudioPcm) });
+  }
+}
+
+/** The number of characters as people count them. @throws Refusal empty_text or max_character_limit_exceeded */
+export function countCharacters(text: string): number {
+  if (text.trim() === "") fail("empty_text");
+  let length = 0;
+  for (const _ of text) length++;
+  if (length > limits.textLengthMax) fail("max_character_limit_exceeded", { length, length_max: limits.textLengthMax });
+  return length;
+}
+
+/** A language as `es` or `es-MX` → `es`, when the model speaks it. */
+function checkLanguage(model: EngineModel, language_code: string | null | undefined): string | undefined {
+  if (!language_code) return undefined;
+  const language = language_code.toLowerCase().split(/[-_]/)[0] as string;
+  if (!model.languages.some((each) => each.language_id === language)) {
+    fail("unsupported_language", { model_id: model.model_id, language_code });
+  }
+  return language;
+}
+
+type Delivery = Pick<Input<typeof speech.convert>, "output_format" | "enable_logging" | "optimize_streaming_latency">;
+
+/**
+ * Finds and checks everything that a request names.
+ * @throws Refusal for a text, voice, model, language, format or dictionary that cannot be used.
+ */
+export async function prepareSpeech(
+  ctx: Context,
+  voice_id: string,
+  request: SpeechRequest,
+  delivery: Delivery,
+  ssml: boolean,
+): Promise<PreparedSpeech> {
+  const characters = countCharacters(request.text);
+  checkFormat(ctx, delivery.output_format);
+  const voice = findVoice(ctx, voice_id);
+  const model = findModel(ctx.engines, request.model_id);
+  const language = checkLanguage(model, request.language_code);
+  const [settings, rules, before, after] = await Promise.all([
+    settingsFor(ctx, voice, request.voice_settings ?? undefined),
+    rulesOf(ctx, request.pronunciation_dictionary_locators ?? []),
+    request.previous_text ?? textsOfRequests(ctx, request.previous_request_ids ?? []),
+    request.next_text ?? textsOfRequests(ctx, request.next_request_ids ?? []),
+  ]);
+  return {
+    text: request.text,
+    characters,
+    voice,
+    model,
+    settings,
+    language,
+    output_format: delivery.output_format,
+    rules,
+    seed: request.seed ?? 0,
+    ssml,
+    // The public API switches normalisation off at the highest setting of its latency knob; so do we.
+    apply_text_normalization: delivery.optimize_streaming_latency === 4 ? "off" : request.apply_text_normalization,
+    previous_text: before,
+    next_text: after,
+    keep: delivery.enable_logging,
+  };
+}
