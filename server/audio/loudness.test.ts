@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { integratedLoudness } from "./loudness.ts";
-
-const tone = (hertz: number, amplitude: number, seconds: number, sampleRate: number): Float32Array =>
-  Float32Array.from(
-    { length: Math.round(seconds * sampleRate) },
-    (_, i) => amplitude * Math.sin((2 * Math.PI * hertz * i) / sampleRate),
-  );
+import { joinSamples } from "./join.ts";
+import { tone } from "./testing.ts";
 
 describe("integratedLoudness", () => {
   it.each([8000, 16000, 22050, 44100, 48000])("reads −3.01 LUFS for a full-scale 997 Hz sine at %i Hz", (sampleRate) => {
@@ -23,13 +19,7 @@ describe("integratedLoudness", () => {
   it("gates blocks that are 10 LU under the rest (EBU Tech 3341, case 3: −36, −23, −36 reads −23)", () => {
     const level = (lufs: number) => 10 ** ((lufs + 3.01) / 20);
     const parts = [tone(1000, level(-36), 10, 48000), tone(1000, level(-23), 60, 48000), tone(1000, level(-36), 10, 48000)];
-    const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      joined.set(part, at);
-      at += part.length;
-    }
-    expect(Math.abs(integratedLoudness(joined, 48000) + 23)).toBeLessThan(0.1);
+    expect(Math.abs(integratedLoudness(joinSamples(parts), 48000) + 23)).toBeLessThan(0.1);
   });
 
   it("weights low rumble down and treble up", () => {

@@ -1,0 +1,89 @@
+/** A look-ahead limiter: fixed gain goes in front, nothing above −1 dBTP comes out, and what is below passes untouched. */
+import { peakInGap, truePeakReach } from "./true-peak.ts";
+
+export interface Limiter {
+  /** Takes the next samples; returns those that are certain by now. */
+  push(samples: Float32Array): Float32Array;
+  /** The rest. All pieces together are as long as the input and in step with it. */
+  finish(): Float32Array;
+}
+
+/** −1 dBTP, less 0.05 dB for what lies between the four-fold places. */
+const ceiling = 10 ** (-1.05 / 20);
+const lookAheadSeconds = 0.005;
+const releaseSeconds = 0.08;
+/** Closer than this to full gain counts as full gain, so that quiet sound passes bit for bit. */
+const nearlyOne = 1 - 1e-5;
+
+/**
+ * Opens a limiter for mono samples at `sampleRate` Hz. The gain that every sample needs is held for the look-ahead
+ * (sliding minimum), let go slowly, and averaged over the look-ahead: so it arrives before the peak and never
+ * rises above what the peak allows. The result does not depend on how the input is cut into pieces.
+ */
+export function openLimiter(sampleRate: number): Limiter {
+  const span = Math.max(1, Math.round(sampleRate * lookAheadSeconds));
+  const release = 1 - Math.exp(-1 / (releaseSeconds * sampleRate));
+  const reach = truePeakReach;
+  // `held` is the input that later output or interpolation still needs; `first` is its first sample's place in the input.
+  let held = new Float32Array(reach - 1);
+  let first = 1 - reach;
+  let received = 0;
+  let measured = 0;
+  let gapBefore = 0;
+  let written = 0;
+  // Sliding minimum: places with rising gains, the smallest first.
+  const lows: { place: number; gain: number }[] = [];
+  let released = 1;
+  const recent = new Float64Array(span).fill(1);
+  let recentSum = span;
+
+  /** The gain that the sample at `place` needs, its neighbouring gaps included. */
+  const neededGain = (place: number): number => {
+    const at = place - first;
+    const gapAfter = peakInGap(held, at - reach + 1);
+    const peak = Math.max(Math.abs(held[at] as number), gapBefore, gapAfter);
+    gapBefore = gapAfter;
+    return peak > ceiling ? ceiling / peak : 1;
+  };
+
+  /** Moves the smoothed gain on to output place `place`, whose look-ahead ends with `newest`. */
+  const smoothedGain = (place: number, newest: number, gain: number): number => {
+    while (lows.length > 0 && (lows[lows.length - 1]?.gain as number) >= gain) lows.pop();
+    lows.push({ place: newest, gain });
+    while ((lows[0]?.place as number) < place) lows.shift();
+    const low = lows[0]?.gain as number;
+    released = Math.min(low, released + (1 - released) * release);
+    if (low === 1 && released > nearlyOne) released = 1;
+    const slot = ((place % span) + span) % span;
+    recentSum += released - (recent[slot] as number);
+    recent[slot] = released;
+    return recentSum / span;
+  };
+
+  const take = (samples: Float32Array, measuredMax: number): Float32Array => {
+    const grown = new Float32Array(held.length + samples.length);
+    grown.set(held);
+    grown.set(samples, held.length);
+    held = grown;
+    const end = Math.min(measuredMax, first + held.length - reach);
+    const out = new Float32Array(Math.max(0, Math.min(received, end - span + 1) - written));
+    for (; measured < end; measured++) {
+      const place = measured - span + 1;
+      const gain = smoothedGain(place, measured, neededGain(measured));
+      if (place >= 0) out[place - written] = (held[place - first] as number) * gain;
+    }
+    written += out.length;
+    const keepFrom = Math.max(0, Math.min(written, measured - reach + 1) - first);
+    held = held.slice(keepFrom);
+    first += keepFrom;
+    return out;
+  };
+
+  return {
+    push(samples) {
+      received += samples.length;
+      return take(samples, Number.POSITIVE_INFINITY);
+    },
+    finish: () => take(new Float32Array(span + reach), received + span - 1),
+  };
+}

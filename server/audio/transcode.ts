@@ -1,0 +1,35 @@
+import type { OutputFormat } from "../../contract/output-formats.ts";
+import { decodePieces } from "./decode.ts";
+import { openEncoder } from "./encode.ts";
+import { audioFormat } from "./formats.ts";
+import { joinBytes } from "./join.ts";
+import { openResampler, type Resampler } from "./resample.ts";
+import { wavFile } from "./wav.ts";
+
+/** Stored sound in another format, piece by piece. Errors as `decodePieces`. */
+export async function* transcodePieces(
+  bytes: Uint8Array,
+  contentType: string,
+  format: OutputFormat,
+): AsyncGenerator<Uint8Array> {
+  const encoder = await openEncoder(format);
+  let resampler: Resampler | null = null;
+  try {
+    for await (const { samples, sample_rate } of decodePieces(bytes, contentType)) {
+      resampler ??= openResampler(sample_rate, audioFormat(format).sample_rate);
+      yield encoder.push(resampler.push(samples));
+    }
+    if (resampler) yield encoder.push(resampler.finish());
+    yield encoder.finish();
+  } finally {
+    encoder.close();
+  }
+}
+
+/** Stored sound in another format, whole; a WAV has right sizes. Errors as `decodePieces`. */
+export async function transcode(bytes: Uint8Array, contentType: string, format: OutputFormat): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of transcodePieces(bytes, contentType, format)) pieces.push(piece);
+  const whole = joinBytes(pieces);
+  return audioFormat(format).codec === "wav" ? wavFile(whole) : whole;
+}
