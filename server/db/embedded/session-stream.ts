@@ -1,5 +1,6 @@
 import { Duplex } from "node:stream";
 import type { MessagePort } from "node:worker_threads";
+import type { Goodbye } from "./thread.ts";
 
 /**
  * What `pg` takes for a socket, over a message port to the database thread. `pg` corks the parts of one query together,
@@ -24,10 +25,11 @@ export class SessionStream extends Duplex {
           return;
         }
         this.#port = port;
-        port.on("message", (bytes: Uint8Array) => {
-          this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        // A port that closes without a goodbye has lost its thread: the server destroys the stream with the reason.
+        port.on("message", (bytes: Uint8Array | Goodbye) => {
+          if (bytes) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+          else this.destroy();
         });
-        port.on("close", () => this.destroy());
         this.emit("connect");
       },
       (error: Error) => this.destroy(error),

