@@ -1,8 +1,8 @@
 /** Stored sound of any kind back to mono samples, piece by piece. */
 import decoders from "audio-decode";
 import { AudioError } from "./audio-error.ts";
-import { joinSamples } from "./join.ts";
 import { fromALaw, fromMuLaw } from "./g711.ts";
+import { joinSamples } from "./join.ts";
 import { readWav } from "./wav.ts";
 
 export interface Sound {

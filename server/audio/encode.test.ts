@@ -12,7 +12,8 @@ import { wavFile } from "./wav.ts";
 const encode = async (format: OutputFormat, samples: Float32Array, pieceLength = samples.length || 1) => {
   const encoder = await openEncoder(format);
   const pieces: Uint8Array[] = [];
-  for (let at = 0; at < samples.length; at += pieceLength) pieces.push(encoder.push(samples.subarray(at, at + pieceLength)));
+  for (let at = 0; at < samples.length; at += pieceLength)
+    pieces.push(encoder.push(samples.subarray(at, at + pieceLength)));
   return joinBytes([...pieces, encoder.finish()]);
 };
 
@@ -42,7 +43,8 @@ describe.each(OUTPUT_FORMATS)("%s", (format) => {
     abandoned.push(samples.subarray(0, 5000));
     abandoned.close();
     abandoned.close();
-    for (const pieceLength of [61, 1152, 4000]) expect(joinBytes([await encode(format, samples, pieceLength)])).toEqual(whole);
+    for (const pieceLength of [61, 1152, 4000])
+      expect(joinBytes([await encode(format, samples, pieceLength)])).toEqual(whole);
   });
 
   it("is kept as a file that plays the same tone at the same level for the same time", async () => {
@@ -68,13 +70,16 @@ describe.each(OUTPUT_FORMATS)("%s", (format) => {
 });
 
 describe("bitrate", () => {
-  it.each(OUTPUT_FORMATS.filter((format) => audioFormat(format).bitrate_kbps !== null))("of %s is what it says", async (format) => {
-    const { bitrate_kbps, sample_rate } = audioFormat(format);
-    const bytes = await encode(format, rough(sample_rate, sample_rate * 4));
-    const measured = (bytes.length * 8) / 4 / 1000;
-    expect(measured / (bitrate_kbps as number)).toBeGreaterThan(0.85);
-    expect(measured / (bitrate_kbps as number)).toBeLessThan(1.15);
-  });
+  it.each(OUTPUT_FORMATS.filter((format) => audioFormat(format).bitrate_kbps !== null))(
+    "of %s is what it says",
+    async (format) => {
+      const { bitrate_kbps, sample_rate } = audioFormat(format);
+      const bytes = await encode(format, rough(sample_rate, sample_rate * 4));
+      const measured = (bytes.length * 8) / 4 / 1000;
+      expect(measured / (bitrate_kbps as number)).toBeGreaterThan(0.85);
+      expect(measured / (bitrate_kbps as number)).toBeLessThan(1.15);
+    },
+  );
 });
 
 describe("pcm", () => {
@@ -106,9 +111,11 @@ describe("opus", () => {
     const encoders = await Promise.all(inputs.map(() => openEncoder("opus_48000_64")));
     const together = inputs.map(() => [] as Uint8Array[]);
     for (let at = 0; at < 9600; at += 480) {
-      encoders.forEach((encoder, i) => together[i]?.push(encoder.push((inputs[i] as Float32Array).subarray(at, at + 480))));
+      for (const [i, encoder] of encoders.entries()) {
+        together[i]?.push(encoder.push((inputs[i] as Float32Array).subarray(at, at + 480)));
+      }
     }
-    encoders.forEach((encoder, i) => together[i]?.push(encoder.finish()));
+    for (const [i, encoder] of encoders.entries()) together[i]?.push(encoder.finish());
     expect(together.map((pieces) => joinBytes(pieces))).toEqual(alone);
   });
 
@@ -155,7 +162,14 @@ describe("transcode", () => {
     const { samples } = await decode(wav, "audio/wav");
     expect(wav.length).toBe(44 + 2 * samples.length);
     expect(levelAt(samples.subarray(10_000, 34_100), 1000, 44_100)).toBeCloseTo(-6, 0);
-    const opus = await decode(await transcode(kept("ulaw_8000", await encode("ulaw_8000", tone(1000, 0.5, 1, 8000))), "audio/wav", "opus_48000_64"), "audio/ogg; codecs=opus");
+    const opus = await decode(
+      await transcode(
+        kept("ulaw_8000", await encode("ulaw_8000", tone(1000, 0.5, 1, 8000))),
+        "audio/wav",
+        "opus_48000_64",
+      ),
+      "audio/ogg; codecs=opus",
+    );
     expect(opus.samples.length).toBe(48_000);
     expect(levelAt(opus.samples.subarray(10_000, 34_100), 1000, 48_000)).toBeCloseTo(-6, 0);
   });
@@ -165,7 +179,9 @@ describe("transcode", () => {
     await expect(transcode(junk, "video/x-matroska", "wav_16000")).rejects.toMatchObject({ code: "unsupported_audio" });
     for (const type of ["audio/wav", "audio/mpeg", "audio/ogg", "audio/flac", "audio/mp4", "audio/aac", "audio/opus"]) {
       await expect(transcode(junk, type, "wav_16000"), type).rejects.toMatchObject({ code: "unreadable_audio" });
-      await expect(transcode(new Uint8Array(0), type, "wav_16000"), type).rejects.toMatchObject({ code: "unreadable_audio" });
+      await expect(transcode(new Uint8Array(0), type, "wav_16000"), type).rejects.toMatchObject({
+        code: "unreadable_audio",
+      });
     }
   });
 });

@@ -1,20 +1,11 @@
 import type { OutputFormat } from "../../contract/output-formats.ts";
-import { joinBytes } from "./join.ts";
+import type { Encoder } from "./encoder.ts";
 import { audioFormat } from "./formats.ts";
+import { joinBytes } from "./join.ts";
 import { openMp3 } from "./mp3.ts";
 import { openOpus } from "./opus.ts";
 import { toALaw, toMuLaw, toPcm } from "./pcm.ts";
 import { wavHeader } from "./wav.ts";
-
-/** Turns mono samples in −1..1 into a format, piece by piece. The bytes do not depend on how the samples are cut. */
-export interface Encoder {
-  /** Takes the next samples at the format's rate; returns the bytes that are certain by now, possibly none. */
-  push(samples: Float32Array): Uint8Array;
-  /** The rest. Nothing may be called afterwards but `close`. */
-  finish(): Uint8Array;
-  /** Gives the codec's memory back when `finish` was not reached; may be called twice. */
-  close(): void;
-}
 
 const plain = (encode: (samples: Float32Array) => Uint8Array): Encoder => ({
   push: encode,

@@ -32,7 +32,8 @@ describe("G.711", () => {
       const mu = fromMuLaw(muLawOf(sample));
       const a = fromALaw(aLawOf(sample));
       const size = Math.abs(sample);
-      if (Math.abs(mu - sample) > Math.max((size + 132) / 32, size - 32124)) throw new Error(`µ-law of ${sample} is ${mu}`);
+      if (Math.abs(mu - sample) > Math.max((size + 132) / 32, size - 32124))
+        throw new Error(`µ-law of ${sample} is ${mu}`);
       if (Math.abs(a - sample) > Math.max(16, size / 32, size - 32256)) throw new Error(`A-law of ${sample} is ${a}`);
       if (mu < lastMu || a < lastA) throw new Error(`falls at ${sample}`);
       [lastMu, lastA] = [mu, a];

@@ -11,7 +11,7 @@ export function muLawOf(sample: number): number {
 /** The 16-bit sample that a µ-law code stands for. */
 export function fromMuLaw(code: number): number {
   const bits = ~code & 0xff;
-  const magnitude = ((((bits & 15) << 3) + 132) << (bits >> 4 & 7)) - 132;
+  const magnitude = ((((bits & 15) << 3) + 132) << ((bits >> 4) & 7)) - 132;
   return bits & 0x80 ? -magnitude : magnitude;
 }
 

@@ -12,7 +12,10 @@ interface OpusHandler {
   _encoder_ctl(request: number, value: number): number;
 }
 interface NativeOpus {
-  OpusScriptHandler: { new (sampleRate: number, channels: number, application: number): OpusHandler; destroy_handler(handler: OpusHandler): void };
+  OpusScriptHandler: {
+    new (sampleRate: number, channels: number, application: number): OpusHandler;
+    destroy_handler(handler: OpusHandler): void;
+  };
   _malloc(byteCount: number): number;
   _free(address: number): void;
   HEAPU8: Uint8Array;

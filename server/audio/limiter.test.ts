@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { openLimiter } from "./limiter.ts";
 import { joinSamples } from "./join.ts";
+import { openLimiter } from "./limiter.ts";
 import { tone } from "./testing.ts";
 import { truePeak } from "./true-peak.ts";
 
 const limit = (samples: Float32Array, sampleRate: number, pieceLength = samples.length): Float32Array => {
   const limiter = openLimiter(sampleRate);
   const pieces: Float32Array[] = [];
-  for (let at = 0; at < samples.length; at += pieceLength) pieces.push(limiter.push(samples.subarray(at, at + pieceLength)));
+  for (let at = 0; at < samples.length; at += pieceLength)
+    pieces.push(limiter.push(samples.subarray(at, at + pieceLength)));
   return joinSamples([...pieces, limiter.finish()]);
 };
 

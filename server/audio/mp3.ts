@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createEncoder, type WasmMediaEncoder } from "wasm-media-encoders";
-import type { Encoder } from "./encode.ts";
+import type { Encoder } from "./encoder.ts";
 
 type Lame = WasmMediaEncoder<"audio/mpeg">;
 

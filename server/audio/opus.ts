@@ -1,8 +1,9 @@
 /** Opus in Ogg (RFC 7845), as a stream. */
+
+import type { Encoder } from "./encoder.ts";
 import { joinBytes } from "./join.ts";
-import type { Encoder } from "./encode.ts";
-import { openOggWriter, type OggPacket } from "./ogg.ts";
 import { openOpusEncoder, opusFrameLength } from "./libopus.ts";
+import { type OggPacket, openOggWriter } from "./ogg.ts";
 
 const serial = 0x4d796e61;
 /** Packets of 20 ms in a page: few at first, so that sound starts soon. */

@@ -5,7 +5,8 @@ import { tone } from "./testing.ts";
 const measure = (samples: Float32Array, sampleRate: number, pieceLength: number): number[] => {
   const meter = openPeakMeter(sampleRate);
   const pairs: number[] = [];
-  for (let at = 0; at < samples.length; at += pieceLength) pairs.push(...meter.push(samples.subarray(at, at + pieceLength)));
+  for (let at = 0; at < samples.length; at += pieceLength)
+    pairs.push(...meter.push(samples.subarray(at, at + pieceLength)));
   return [...pairs, ...meter.finish()];
 };
 
@@ -41,18 +42,21 @@ describe("gatherPeaks", () => {
     return pairs;
   };
 
-  it.each([1, 999, 1000, 1001, 1999, 2000, 2001, 4096, 360_000])("keeps %i pairs within the bound and the loud one in its place", (count) => {
-    for (const loudAt of [0, count >> 1, count - 1]) {
-      const gathered = gatherPeaks();
-      const pairs = pairsOf(count, loudAt);
-      for (let at = 0; at < pairs.length; at += 5000) gathered.add(pairs.subarray(at, at + 5000));
-      const overview = gathered.overview();
-      expect(overview.pairs.length).toBeLessThanOrEqual(2 * peakPairsMax);
-      const covered = (overview.pairs.length / 2) * overview.seconds_per_pair * peaksPerSecond;
-      expect(covered).toBeGreaterThanOrEqual(count);
-      expect(covered).toBeLessThan(count + overview.seconds_per_pair * peaksPerSecond);
-      const loud = overview.pairs.indexOf(100) >> 1;
-      expect(loud).toBe(Math.floor(loudAt / (overview.seconds_per_pair * peaksPerSecond)));
-    }
-  });
+  it.each([1, 999, 1000, 1001, 1999, 2000, 2001, 4096, 360_000])(
+    "keeps %i pairs within the bound and the loud one in its place",
+    (count) => {
+      for (const loudAt of [0, count >> 1, count - 1]) {
+        const gathered = gatherPeaks();
+        const pairs = pairsOf(count, loudAt);
+        for (let at = 0; at < pairs.length; at += 5000) gathered.add(pairs.subarray(at, at + 5000));
+        const overview = gathered.overview();
+        expect(overview.pairs.length).toBeLessThanOrEqual(2 * peakPairsMax);
+        const covered = (overview.pairs.length / 2) * overview.seconds_per_pair * peaksPerSecond;
+        expect(covered).toBeGreaterThanOrEqual(count);
+        expect(covered).toBeLessThan(count + overview.seconds_per_pair * peaksPerSecond);
+        const loud = overview.pairs.indexOf(100) >> 1;
+        expect(loud).toBe(Math.floor(loudAt / (overview.seconds_per_pair * peaksPerSecond)));
+      }
+    },
+  );
 });

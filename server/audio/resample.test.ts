@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { openResampler } from "./resample.ts";
 import { joinSamples } from "./join.ts";
+import { openResampler } from "./resample.ts";
 import { levelAt, tone } from "./testing.ts";
 
 const convert = (samples: Float32Array, from: number, to: number, pieceLength = samples.length): Float32Array => {
   const resampler = openResampler(from, to);
   const pieces: Float32Array[] = [];
-  for (let at = 0; at < samples.length; at += pieceLength) pieces.push(resampler.push(samples.subarray(at, at + pieceLength)));
+  for (let at = 0; at < samples.length; at += pieceLength)
+    pieces.push(resampler.push(samples.subarray(at, at + pieceLength)));
   return joinSamples([...pieces, resampler.finish()]);
 };
 

@@ -1,7 +1,7 @@
 /** How generated sound is kept in history: as it was sent, except that a raw stream gets a header to be playable. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
 import { audioFormat, type Codec } from "./formats.ts";
-import { wavHeader, wavHeaderLength, type WavCodec } from "./wav.ts";
+import { type WavCodec, wavHeader, wavHeaderLength } from "./wav.ts";
 
 const wavCodecs: Readonly<Partial<Record<Codec, WavCodec>>> = { pcm: "pcm", ulaw: "ulaw", alaw: "alaw", wav: "pcm" };
 
@@ -21,7 +21,12 @@ export function storedForm(format: OutputFormat): StoredForm {
   const wavCodec = wavCodecs[codec];
   if (!wavCodec) return { content_type, file_extension, header_bytes: 0, replaced_bytes: 0 };
   const header_bytes = wavHeaderLength(wavCodec);
-  return { content_type: "audio/wav", file_extension: "wav", header_bytes, replaced_bytes: codec === "wav" ? header_bytes : 0 };
+  return {
+    content_type: "audio/wav",
+    file_extension: "wav",
+    header_bytes,
+    replaced_bytes: codec === "wav" ? header_bytes : 0,
+  };
 }
 
 /** The first `header_bytes` of the kept file, for `sampleBytes` bytes of samples behind them; empty where there is no header. */

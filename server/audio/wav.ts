@@ -77,7 +77,7 @@ export function readWav(bytes: Uint8Array): Wav | null {
 /** The same file with right sizes, once all bytes of a streamed WAV are there. */
 export function wavFile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const wav = readWav(bytes);
-  if (!wav || wav.channels !== 1) throw new AudioError("unreadable_audio", "This is not a WAV file that was written here.");
+  if (wav?.channels !== 1) throw new AudioError("unreadable_audio", "This is not a WAV file that was written here.");
   const padding = new Uint8Array(wav.data.length % 2);
   return joinBytes([wavHeader(wav.codec, wav.sampleRate, wav.data.length), wav.data, padding]);
 }
