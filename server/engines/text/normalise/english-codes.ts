@@ -1,0 +1,98 @@
+/** English reading of what is spelled: web and mail addresses, telephone and card numbers, versions, mixed codes. */
+import { cardinal, digitByDigit } from "./english-numbers.ts";
+import { type Said, said, stickyAt } from "./said.ts";
+
+const domainEnd = "com|org|net|edu|gov|mil|int|info|io|ai|app|dev|co|me|tv|uk|de|fr|eu|us|ca|au|jp|cn|in|es|it|nl|ch|at|se|no|pl|ru|br";
+/** A match begins where no address character stands before it and every part is bounded, so one pass is linear. */
+const addresses = new RegExp(
+  String.raw`(?<![\w.+@/-])(?:` +
+    String.raw`(?:https?|ftp):\/\/[^\s<>"]{1,2000}` +
+    String.raw`|www\.[^\s<>"]{1,2000}` +
+    String.raw`|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}` +
+    String.raw`|(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:${domainEnd})(?![\w-])(?:\/[^\s<>"]{0,2000})?` +
+    ")",
+  "gi",
+);
+
+const spokenSigns: Record<string, string> = {
+  ".": "dot", "@": "at", "/": "slash", "-": "dash", _: "underscore", ":": "colon", "?": "question mark", "=": "equals",
+  "&": "and", "#": "hash", "%": "percent", "+": "plus", "~": "tilde",
+};
+
+function spellAddress(address: string): string {
+  const spoken = address.replace(/^(?:https?|ftp):\/\//i, "").replace(/\/$/, "");
+  const parts = spoken.match(/[A-Za-z]+|\d+|[^A-Za-z\d]/g) ?? [];
+  return parts
+    .map((part) => {
+      if (/^www$/i.test(part)) return "W W W";
+      if (/^\d/.test(part)) return part.length <= 2 ? cardinal(part) : digitByDigit(part);
+      return spokenSigns[part] ?? part;
+    })
+    .join(" ");
+}
+
+/** All web and mail addresses of a text, ascending: where each begins and what is said. */
+export function findAddresses(text: string): { start: number; said: Said }[] {
+  if (!/[@/]|\.[A-Za-z]{2}/.test(text)) return [];
+  const found: { start: number; said: Said }[] = [];
+  for (const match of text.matchAll(addresses)) {
+    const written = match[0].replace(/[.,;:!?'")\]]+$/, "");
+    const scheme = /^(?:(?:https?|ftp):\/\/|www\.)/i.test(written);
+    // "e.g.in", "No.5" and "U.S.in" are slips of the keyboard, not hosts.
+    if (!scheme && !written.includes("@") && /^(?:\w\.)+\w+$/.test(written)) continue;
+    found.push({ start: match.index, said: { length: written.length, text: spellAddress(written) } });
+  }
+  return found;
+}
+
+const phone = /(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])|1-8\d\d-\d{3}-\d{4}(?!\d)|\d{3}-\d{4}(?![\d-])/y;
+const international = /\+\d{1,3}(?:[-. ]?\(?\d{1,5}\)?){2,6}(?!\d)/y;
+const card = /\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y;
+const dashed = /\d+(?:-\d+){2,}(?![A-Za-z])/y;
+const dottedNumbers = /\d+(?:\.\d+){2,}/y;
+const isbn = /97[89]-?\d{10}(?!\d)/y;
+
+function groups(written: string): string {
+  return (written.match(/\d+/g) ?? []).map((group) => digitByDigit(group)).join(", ");
+}
+
+/** A telephone number in words, its groups parted by commas. */
+export function sayTelephone(text: string): string | undefined {
+  if (!/^[\d\s().+/-]*\d[\d\s().+/-]*$/.test(text)) return undefined;
+  return `${text.trim().startsWith("+") ? "plus " : ""}${groups(text)}`;
+}
+
+/** Telephone, card and other numbers that are read digit by digit, and versions; `at` is a digit, "(" or "+". */
+export function readCode(text: string, at: number): Said | undefined {
+  const call = stickyAt(phone, text, at) ?? stickyAt(international, text, at);
+  if (call !== undefined && (call[0].match(/\d/g)?.length ?? 0) >= 7) return said(call[0], sayTelephone(call[0]));
+  const spelled = stickyAt(card, text, at) ?? stickyAt(dashed, text, at) ?? stickyAt(isbn, text, at);
+  if (spelled !== undefined) return said(spelled[0], groups(spelled[0]));
+  const dots = stickyAt(dottedNumbers, text, at)?.[0];
+  if (dots === undefined) return undefined;
+  const parts = dots.split(".");
+  const isHost = parts.length === 4;
+  return said(dots, parts.map((part) => (isHost && part.length > 2 ? digitByDigit(part) : cardinal(part))).join(isHost ? " dot " : " point "));
+}
+
+const digitsOfCode = /\d+/y;
+
+/** Digits inside a code like "MP3", "B2B", "A380"; `at` is the first digit. */
+export function readInCode(text: string, at: number): Said {
+  const digits = stickyAt(digitsOfCode, text, at)?.[0] ?? "";
+  const pair = digits.length === 3 && !digits.startsWith("0") && !digits.endsWith("00") && digits[1] !== "0";
+  let spoken = digits.length <= 2 ? cardinal(digits) : digitByDigit(digits);
+  if (pair) spoken = `${cardinal(digits.slice(0, 1))} ${cardinal(digits.slice(1))}`;
+  const edge = (character: string) => (/[\p{L}\p{N}]/u.test(character) ? " " : "");
+  return { length: digits.length, text: `${edge(text.charAt(at - 1))}${spoken}${edge(text.charAt(at + digits.length))}` };
+}
+
+/** Every character by its name, parted by commas' worth of space. */
+export function spellCharacters(text: string): string {
+  const names: string[] = [];
+  for (const character of text) {
+    if (/\s/.test(character)) continue;
+    names.push(/\d/.test(character) ? digitByDigit(character) : (spokenSigns[character] ?? character.toUpperCase()));
+  }
+  return names.join(" ");
+}

@@ -1,0 +1,128 @@
+/** English: one pass over the text that asks, at every place where something is abbreviated, the rule for it. */
+import type { Edit } from "../pieces.ts";
+import { findAddresses, readCode, readInCode, sayTelephone, spellCharacters } from "./english-codes.ts";
+import { readDate, readMonth, readTime, sayDate, sayTime } from "./english-dates.ts";
+import { cardinal, decade, decimal, digitByDigit, ordinal } from "./english-numbers.ts";
+import { readBareDecimal, readMoney, readQuantity, readVulgar } from "./english-quantities.ts";
+import { readAbbreviation, readSymbol } from "./english-words.ts";
+import type { Normaliser } from "./index.ts";
+import { type Said, said, stickyAt } from "./said.ts";
+
+/** Places where a rule may apply; words are taken whole. */
+const places = /\d|[A-Za-z\u00c0-\u024f]+|[^\sA-Za-z\u00c0-\u024f,;!?"]/g;
+const ordinalPattern = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y;
+const decadePattern = /(\d{2,3}0)['’]?s\b|(\d0)['’]?s\b/y;
+const shortDecade = /['’](\d0)s\b/y;
+const shortYear = /['’](\d\d)\b(?!['’])/y;
+
+function readNumber(text: string, at: number, before: string): Said {
+  const ordinalMatch = stickyAt(ordinalPattern, text, at);
+  const decadeMatch = stickyAt(decadePattern, text, at);
+  return (
+    readDate(text, at, before) ??
+    readTime(text, at) ??
+    readCode(text, at) ??
+    (ordinalMatch && said(ordinalMatch[0], ordinal((ordinalMatch[1] ?? "").replaceAll(",", "")))) ??
+    (decadeMatch && said(decadeMatch[0], decade(decadeMatch[1] ?? decadeMatch[2] ?? ""))) ??
+    readQuantity(text, at, before) ?? { length: 1, text: digitByDigit(text.charAt(at)) }
+  );
+}
+
+function readApostrophe(text: string, at: number): Said | undefined {
+  const tens = stickyAt(shortDecade, text, at);
+  if (tens !== undefined) return said(tens[0], decade(tens[1] ?? ""));
+  const years = /[\s(]|^$/.test(text.charAt(at - 1)) ? stickyAt(shortYear, text, at) : undefined;
+  return years === undefined ? undefined : said(years[0], cardinal(years[1] ?? ""));
+}
+
+function readSign(text: string, at: number, before: string): Said | undefined {
+  switch (text.charAt(at)) {
+    case "(":
+    case "+":
+      return readCode(text, at) ?? readSymbol(text, at);
+    case ".":
+      return /[\d.\p{L}]/u.test(text.charAt(at - 1)) ? undefined : readBareDecimal(text, at);
+    case "'":
+    case "’":
+      return readApostrophe(text, at);
+    default:
+      return readMoney(text, at, before) ?? readVulgar(text, at) ?? readSymbol(text, at);
+  }
+}
+
+/** Digits that go on after a letter are a code ("MP3"), unless they are read with the word before ("US$5"). */
+function readAt(text: string, at: number, token: string, before: string): Said | undefined {
+  const first = token.charCodeAt(0);
+  if (first >= 48 && first <= 57) {
+    const after = text.charAt(at - 1);
+    return /\p{L}|_/u.test(after) ? readInCode(text, at) : readNumber(text, at, before);
+  }
+  if (/^[A-Za-z\u00c0-\u024f]/.test(token)) {
+    const inCode = /[\d_]/.test(text.charAt(at - 1));
+    if (inCode) return undefined;
+    return readMonth(text, at) ?? (token.length <= 3 ? readMoney(text, at, before) : undefined) ?? readAbbreviation(text, at, before);
+  }
+  return readSign(text, at, before);
+}
+
+function edits(text: string): Edit[] {
+  const found: Edit[] = [];
+  const addresses = findAddresses(text);
+  let nextAddress = 0;
+  let before = "";
+  let beforeEnd = 0;
+  places.lastIndex = 0;
+  for (let match = places.exec(text); match !== null; match = places.exec(text)) {
+    const at = match.index;
+    const token = match[0];
+    while ((addresses[nextAddress]?.start ?? text.length) < at) nextAddress += 1;
+    const address = addresses[nextAddress];
+    // The word before counts only when nothing but one space, a sign or a hyphen stands between.
+    const context = at - beforeEnd <= 2 && !/[.!?\n]/.test(text.slice(beforeEnd, at)) ? before : "";
+    const read = address?.start === at ? address.said : readAt(text, at, token, context);
+    const end = at + (read?.length ?? token.length);
+    if (/[\p{L}\d]/u.test(token)) {
+      before = text.slice(at, Math.min(end, at + 24));
+      beforeEnd = end;
+    }
+    if (read !== undefined) found.push({ start: at, end, text: separated(text, end, read.text) });
+    // Pattern state is kept here and not in the rules: each of them has its own.
+    places.lastIndex = Math.max(end, at + 1);
+  }
+  return found;
+}
+
+/** Spoken words must not run into a letter that follows them. */
+function separated(text: string, end: number, spoken: string): string {
+  return /[\p{L}\d]$/u.test(spoken) && /[\p{L}\d]/u.test(text.charAt(end)) ? `${spoken} ` : spoken;
+}
+
+function sayAs(text: string, interpret_as: Parameters<Normaliser["sayAs"]>[1], format: string): string | undefined {
+  const trimmed = text.trim();
+  switch (interpret_as) {
+    case "characters":
+      return spellCharacters(trimmed);
+    case "digits":
+      return /^[\d\s.,()+/-]*\d[\d\s.,()+/-]*$/.test(trimmed) ? digitByDigit(trimmed) : undefined;
+    case "cardinal": {
+      const match = /^([-−+]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(trimmed);
+      if (match === null) return undefined;
+      const [, sign = "", whole = "", part] = match;
+      const bare = whole.replace(/^0+(?=\d)/, "");
+      return `${sign === "" ? "" : sign === "+" ? "plus " : "minus "}${decimal(bare, part)}`;
+    }
+    case "ordinal": {
+      const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)?$/.exec(trimmed);
+      return match === null ? undefined : ordinal((match[1] ?? "").replaceAll(",", ""));
+    }
+    case "date":
+      return sayDate(trimmed, format);
+    case "time":
+      return sayTime(trimmed);
+    case "telephone":
+      return sayTelephone(trimmed);
+  }
+}
+
+/** American English. */
+export const english: Normaliser = { edits, sayAs };
