@@ -11,6 +11,7 @@ export const limits = {
   socketInactivitySecondsDefault: 20,
   socketInactivitySecondsMax: 180,
   socketScheduleDefault: [120, 160, 250, 290],
+  streamStallMs: 60_000,
   socketScheduleItemMin: 50,
   socketScheduleItemMax: 500,
 

@@ -5,10 +5,10 @@ import { limits } from "../../contract/limits.ts";
 import type { Bytes } from "./answers.ts";
 
 /** A web stream of an async iterable: pulled by the client, ended when the client leaves. */
-function streamOf<T>(
+export function streamOf<T>(
   source: AsyncIterable<T>,
   encode: (item: T) => Uint8Array,
-  done: () => void,
+  done: () => void = () => {},
 ): ReadableStream<Uint8Array> {
   const items = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

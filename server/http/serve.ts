@@ -2,7 +2,6 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { cors } from "hono/cors";
 import type { UpgradeWebSocket } from "hono/ws";
-import type { WebSocket } from "ws";
 import type { Endpoint, Socket } from "../../contract/endpoint.ts";
 import type { Context } from "../context.ts";
 import { refusal } from "../fail.ts";
@@ -26,7 +25,7 @@ const byFixedWords = (a: { endpoint: { path: string } }, b: { endpoint: { path: 
   return key(a.endpoint.path) < key(b.endpoint.path) ? -1 : 1;
 };
 
-function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocket>, answered: SocketAnswer): void {
+function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocketLike>, answered: SocketAnswer): void {
   app.get(
     answered.endpoint.path,
     upgrade(async (c: HonoContext) => {
@@ -69,7 +68,7 @@ export interface Health {
 export function makeApp(
   server: Server,
   answered: readonly Answered[],
-  upgrade: UpgradeWebSocket<WebSocket>,
+  upgrade: UpgradeWebSocket<WebSocketLike>,
   health: Health,
   folder: string,
 ): Hono {

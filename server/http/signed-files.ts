@@ -4,6 +4,7 @@ import type { Services } from "../context.ts";
 import { refusal } from "../fail.ts";
 import { readRange, resolveRange } from "./ranges.ts";
 import { answerFailure } from "./refusals.ts";
+import { streamOf } from "./reply.ts";
 
 /** Answers GET /files/…; the signature covers the key and when it ends. */
 export async function serveFile(services: Services, c: Context): Promise<Response> {
@@ -17,16 +18,19 @@ export async function serveFile(services: Services, c: Context): Promise<Respons
     if (wanted && !range) throw refusal("invalid_range", { size: info.size });
     const file = await services.files.get(key, range ? { range } : {});
     const length = range ? range.end - range.start + 1 : info.size;
-    return new Response(ReadableStream.from(file.stream) as ReadableStream<Uint8Array>, {
-      status: range ? 206 : 200,
-      headers: {
-        "content-type": info.content_type,
-        "content-length": String(length),
-        "accept-ranges": "bytes",
-        "cache-control": "private, max-age=3600",
-        ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${info.size}` } : {}),
+    return new Response(
+      streamOf(file.stream, (part) => part),
+      {
+        status: range ? 206 : 200,
+        headers: {
+          "content-type": info.content_type,
+          "content-length": String(length),
+          "accept-ranges": "bytes",
+          "cache-control": "private, max-age=3600",
+          ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${info.size}` } : {}),
+        },
       },
-    });
+    );
   } catch (error) {
     const failure = answerFailure(error, "none");
     return new Response(failure.body, { status: failure.status, headers: failure.headers });

@@ -1,4 +1,5 @@
 /** Websockets: messages parsed by the contract, answers in order, no more than the network takes. */
+import type { WebSocketLike } from "@hono/node-server";
 import type { WSContext, WSEvents } from "hono/ws";
 import type { WebSocket } from "ws";
 import type { Socket } from "../../contract/endpoint.ts";
@@ -61,12 +62,12 @@ export function converse(
     close(): void;
     abort(): void;
   },
-): WSEvents<WebSocket> {
+): WSEvents<WebSocketLike> {
   const { ctx, raw_query, path, close: closeCall, abort } = open();
   let socket: WebSocket | undefined;
   const messages = inbox<unknown>((full) => (full ? socket?.pause() : socket?.resume()));
 
-  const failed = (ws: WSContext<WebSocket>, error: unknown) => {
+  const failed = (ws: WSContext<WebSocketLike>, error: unknown) => {
     const known = asRefusal(error) ?? refusal("internal_error", { request_id: ctx.request_id });
     if (known.code === "internal_error")
       ctx.log.error({ request_id: ctx.request_id, path: endpoint.path, error }, "a socket failed");
@@ -75,7 +76,7 @@ export function converse(
     ws.close(code, shortReason(known.message));
   };
 
-  const run = async (ws: WSContext<WebSocket>) => {
+  const run = async (ws: WSContext<WebSocketLike>) => {
     try {
       const query = endpoint.query.safeParse(raw_query, { reportInput: true });
       if (!query.success) {
@@ -111,7 +112,8 @@ export function converse(
 
   return {
     onOpen(_event, ws) {
-      socket = ws.raw;
+      // The library names only what it uses of its socket; it is one of ws.
+      socket = ws.raw as WebSocket | undefined;
       void run(ws);
     },
     onMessage(event) {

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { limits } from "../../../contract/limits.ts";
 import type { Services } from "../../context.ts";
 import { fail } from "../../fail.ts";
+import { streamOf } from "../reply.ts";
 import { claimKey, findKey, forgetKeys, type KeptAnswer, keepAnswer, releaseKey } from "./store.ts";
 
 const sha256 = (parts: readonly (string | Uint8Array)[]): string => {
@@ -19,10 +20,13 @@ async function replay(services: Services, kept: KeptAnswer): Promise<Response> {
   const headers = new Headers(JSON.parse(kept.headers ?? "{}") as Record<string, string>);
   headers.set("idempotent-replayed", "true");
   const file = await services.files.get(kept.file_key ?? "");
-  return new Response(ReadableStream.from(file.stream) as ReadableStream<Uint8Array>, {
-    status: kept.status ?? 200,
-    headers,
-  });
+  return new Response(
+    streamOf(file.stream, (part) => part),
+    {
+      status: kept.status ?? 200,
+      headers,
+    },
+  );
 }
 
 /** Copies an answer into the files while it is sent; it is kept only when it reached its end. */

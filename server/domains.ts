@@ -1,0 +1,27 @@
+/** The list of domains: what answers each part of the contract. One that is missing does not compile. */
+import type { Api } from "../contract/index.ts";
+import { account } from "./account/index.ts";
+import { billing } from "./billing/index.ts";
+import { history } from "./history/index.ts";
+import type { Answered } from "./http/answers.ts";
+import { live } from "./live/index.ts";
+import { models } from "./models/index.ts";
+import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
+import { signIn } from "./sign-in/index.ts";
+import { speech } from "./speech/index.ts";
+import { voices } from "./voices/index.ts";
+
+const domains: Record<keyof Api, Answered[]> = {
+  sign_in: signIn,
+  account,
+  billing,
+  models,
+  voices,
+  speech,
+  pronunciation_dictionaries: pronunciationDictionaries,
+  history,
+  live,
+};
+
+/** Every call and what answers it. */
+export const allAnswers: readonly Answered[] = Object.values(domains).flat();

@@ -1,0 +1,22 @@
+/** `node server/main.ts`: serves until it is told to stop. */
+import { EnvError, readEnv } from "./env.ts";
+import { startServer } from "./start.ts";
+
+try {
+  const server = await startServer(readEnv());
+  const stop = (signal: string) => {
+    server.services.log.info({ signal }, "stopping");
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        server.services.log.error({ error }, "could not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+}

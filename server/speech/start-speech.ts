@@ -1,0 +1,166 @@
+/** Runs one speech: holds its characters, speaks, records, and settles with what was made. */
+import { limits } from "../../contract/limits.ts";
+import type { Context } from "../context.ts";
+import type { RecitedPiece } from "../engines/recite.ts";
+import { newId } from "../ids.ts";
+import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
+import type { PreparedSpeech } from "./prepare-speech.ts";
+import { openRecording, type Recording } from "./recording.ts";
+
+export interface RunningSpeech {
+  /**
+   * The audio as it is made. Must be read to its end or returned early: both settle the account. When it has ended,
+   * the history item is on disk.
+   */
+  pieces: AsyncGenerator<RecitedPiece>;
+}
+
+/** Ends a speech whose reader has stopped reading, so that it does not hold a place for ever. */
+function openWatchdog(): { signal: AbortSignal; touch(): void; rest(): void } {
+  const stalled = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const rest = () => clearTimeout(timer);
+  return {
+    signal: stalled.signal,
+    rest,
+    touch() {
+      rest();
+      timer = setTimeout(() => stalled.abort(new Error("the client stopped reading")), limits.streamStallMs);
+      timer.unref();
+    },
+  };
+}
+
+type Ending = "complete" | "left" | "failed";
+
+/** Books what was made, together with the history item; a failed speech costs nothing. */
+async function settle(
+  ctx: Context,
+  request_id: string,
+  prepared: PreparedSpeech,
+  recording: Recording | null,
+  ending: Ending,
+  spoken: number,
+): Promise<void> {
+  try {
+    if (ending === "failed") {
+      await releaseCharacters(ctx, request_id);
+      return;
+    }
+    const charged = ending === "complete" ? prepared.characters : Math.min(spoken, prepared.characters);
+    const book = settleCharacters(ctx, request_id, charged);
+    if (recording && spoken > 0) await recording.save(ending === "complete", book);
+    else await ctx.db.transaction(book);
+  } catch (error) {
+    await releaseCharacters(ctx, request_id);
+    throw error;
+  } finally {
+    await recording?.discard();
+  }
+}
+
+/** The pieces as they come; however it ends, the account is settled once. */
+async function* settling(
+  recital: AsyncIterator<RecitedPiece>,
+  first: IteratorResult<RecitedPiece>,
+  watchdog: ReturnType<typeof openWatchdog>,
+  record: (piece: RecitedPiece) => Promise<void>,
+  left: () => boolean,
+  finish: (ending: Ending, spoken: number) => Promise<void>,
+): AsyncGenerator<RecitedPiece> {
+  let spoken = 0;
+  // Until the last piece is out, a reader that goes away has left.
+  let ending: Ending = "left";
+  try {
+    for (let next = first; !next.done; next = await recital.next()) {
+      await record(next.value);
+      spoken = next.value.characters_done;
+      watchdog.touch();
+      yield next.value;
+      watchdog.rest();
+    }
+    if (!left()) ending = "complete";
+  } catch (error) {
+    if (left()) return;
+    ending = "failed";
+    throw error;
+  } finally {
+    watchdog.rest();
+    await recital.return?.();
+    await finish(ending, spoken);
+  }
+}
+
+/**
+ * Starts to speak and resolves when the first audio is there; until then every failure is a plain refusal and nothing
+ * is charged. Sets the headers that tell about the request.
+ * @param request_id under which the characters are held; one conversation may hold several.
+ * @throws Refusal quota_exceeded, too_many_concurrent_requests, engine_failed, invalid_ssml …
+ */
+export async function startSpeech(
+  ctx: Context,
+  prepared: PreparedSpeech,
+  request_id = ctx.request_id,
+  recorded = prepared.keep,
+): Promise<RunningSpeech> {
+  const held = await reserveCharacters(ctx, {
+    request_id,
+    characters: prepared.characters,
+    product: "text_to_speech",
+    voice_id: prepared.voice.voice_id,
+    model_id: prepared.model.model_id,
+  });
+  const history_item_id = newId();
+  const recording = recorded ? openRecording(ctx, prepared, history_item_id) : null;
+  const watchdog = openWatchdog();
+  try {
+    let place = 0;
+    const recital = ctx.engines
+      .recite(
+        {
+          model: prepared.model.model_id,
+          voice: prepared.voice.voice_id,
+          style: prepared.settings,
+          seed: prepared.seed,
+          output_format: prepared.output_format,
+          text: {
+            text: prepared.text,
+            ...(prepared.language ? { language: prepared.language } : {}),
+            ssml: prepared.ssml,
+            apply_text_normalization: prepared.apply_text_normalization,
+            rules: prepared.rules,
+            previous_text: prepared.previous_text,
+            next_text: prepared.next_text,
+          },
+        },
+        {
+          signal: AbortSignal.any([ctx.signal, watchdog.signal]),
+          share: ctx.caller.workspace_id,
+          onPlace: (position) => {
+            place = Math.max(place, position);
+          },
+        },
+      )
+      [Symbol.asyncIterator]();
+    const first = await recital.next();
+    ctx.reply.set("character-cost", String(prepared.characters));
+    ctx.reply.set("current-concurrent-requests", String(held.current));
+    ctx.reply.set("maximum-concurrent-requests", String(held.max));
+    ctx.reply.set("x-queue-position", String(place));
+    if (recording) ctx.reply.set("history-item-id", history_item_id);
+    return {
+      pieces: settling(
+        recital,
+        first,
+        watchdog,
+        async (piece) => recording?.push(piece),
+        () => ctx.signal.aborted || watchdog.signal.aborted,
+        (ending, spoken) => settle(ctx, request_id, prepared, recording, ending, spoken),
+      ),
+    };
+  } catch (error) {
+    await releaseCharacters(ctx, request_id);
+    await recording?.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+/** The websocket of text to speech: text comes in as it is written, speech goes out as it is made. */
+import type { Input } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
+import type { SocketMessage, SocketReply, speech } from "../../contract/speech.ts";
+import type { Context, PublicContext } from "../context.ts";
+import type { RecitedPiece, TimedCharacters } from "../engines/recite.ts";
+import { fail, refusal } from "../fail.ts";
+import type { Conversation } from "../http/answers.ts";
+import { newId } from "../ids.ts";
+import { authenticateSocket } from "../sign-in/index.ts";
+import { type PreparedSpeech, prepareSpeech } from "./prepare-speech.ts";
+import { openRecording, type Recording } from "./recording.ts";
+import { startSpeech } from "./start-speech.ts";
+import { openTextBuffer } from "./text-buffer.ts";
+
+type Query = Input<typeof speech.stream_input>;
+type Talk = Conversation<SocketMessage, SocketReply>;
+
+/** The next message, or the refusal that clients know when none comes in time. */
+async function nextMessage(messages: AsyncIterator<SocketMessage>, seconds: number): Promise<SocketMessage | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refusal("input_timeout_exceeded", { seconds })), seconds * 1000);
+  });
+  try {
+    const next = await Promise.race([messages.next(), late]);
+    return next.done ? null : next.value;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Times in whole milliseconds from the start of the piece that carries them. */
+function socketTimes(timed: TimedCharacters, piece_start_seconds: number) {
+  if (timed.characters.length === 0) return null;
+  const relative = (seconds: number) => Math.max(0, Math.round((seconds - piece_start_seconds) * 1000));
+  const starts = timed.start_seconds.map(relative);
+  return {
+    chars: [...timed.characters],
+    charStartTimesMs: starts,
+    charDurationsMs: timed.end_seconds.map((end, index) => Math.max(0, relative(end) - (starts[index] ?? 0))),
+  };
+}
+
+const sameSettings = (a: SocketMessage["voice_settings"], b: SocketMessage["voice_settings"]): boolean =>
+  Object.entries(b ?? {}).every(([name, value]) => (a as Record<string, unknown> | undefined | null)?.[name] === value);
+
+/** One conversation after its first message. */
+interface Session {
+  ctx: Context;
+  query: Query;
+  first: SocketMessage;
+  /** Prepared from the first text; later texts only change the words. */
+  prepared: PreparedSpeech | null;
+  recording: Recording | null;
+  said: string;
+  seconds: number;
+}
+
+/** Speaks one stretch of text and sends it. */
+async function say(session: Session, talk: Talk, text: string): Promise<void> {
+  const { ctx, query, first } = session;
+  const prepared = await prepareSpeech(
+    ctx,
+    query.voice_id,
+    {
+      text,
+      model_id: query.model_id,
+      language_code: query.language_code,
+      voice_settings: first.voice_settings,
+      pronunciation_dictionary_locators: first.pronunciation_dictionary_locators,
+      seed: query.seed,
+      previous_text: session.said.slice(-500),
+      apply_text_normalization: query.apply_text_normalization,
+    },
+    query,
+    query.enable_ssml_parsing,
+  );
+  if (query.enable_logging) session.recording ??= openRecording(ctx, prepared, newId());
+  session.prepared = prepared;
+  session.said += text;
+  const running = await startSpeech(ctx, prepared, newId(), false);
+  const before = session.seconds;
+  for await (const piece of running.pieces) {
+    await session.recording?.push(piece, { text, seconds: before });
+    session.seconds = before + piece.end_seconds;
+    if (piece.audio.length > 0 || piece.alignment.characters.length > 0) await talk.send(frameOf(piece));
+  }
+}
+
+const frameOf = (piece: RecitedPiece): SocketReply => ({
+  audio: Buffer.from(piece.audio).toString("base64"),
+  isFinal: null,
+  alignment: socketTimes(piece.alignment, piece.start_seconds),
+  normalizedAlignment: socketTimes(piece.normalized_alignment, piece.start_seconds),
+});
+
+/** Reads the first message and finds out who speaks. @throws Refusal for one that is not a first message */
+async function openSession(
+  ctx: PublicContext,
+  query: Query,
+  messages: AsyncIterator<SocketMessage>,
+): Promise<Session | null> {
+  const first = await nextMessage(messages, query.inactivity_timeout);
+  if (!first) return null;
+  const given = first.xi_api_key ?? first["xi-api-key"] ?? null;
+  const caller = ctx.caller ?? (await authenticateSocket(ctx, given, first.authorization ?? null));
+  if (first.text.trim() !== "") fail("invalid_input_message");
+  return { ctx: { ...ctx, caller }, query, first, prepared: null, recording: null, said: "", seconds: 0 };
+}
+
+/** Holds the conversation until the client ends it with an empty text, leaves, or makes a mistake. */
+export async function streamInput(ctx: PublicContext, query: Query, talk: Talk): Promise<void> {
+  const messages = talk.messages[Symbol.asyncIterator]();
+  const session = await openSession(ctx, query, messages);
+  if (!session) return;
+  const schedule = session.first.generation_config?.chunk_length_schedule ?? limits.socketScheduleDefault;
+  const buffer = openTextBuffer(query.auto_mode ? [1] : schedule);
+  let complete = false;
+  try {
+    for (
+      let message: SocketMessage | null = session.first;
+      message;
+      message = await nextMessage(messages, query.inactivity_timeout)
+    ) {
+      if (message !== session.first) {
+        if (!sameSettings(session.first.voice_settings, message.voice_settings)) fail("voice_settings_changed");
+        buffer.push(message.text);
+      }
+      const ended = message.text === "" && message !== session.first;
+      const ready = ended || message.flush ? buffer.rest() : buffer.take(message.try_trigger_generation ?? false);
+      if (ready.trim() !== "") await say(session, talk, ready);
+      if (ended) {
+        complete = true;
+        break;
+      }
+    }
+  } finally {
+    if (session.recording) await session.recording.save(complete, null).finally(() => session.recording?.discard());
+  }
+  if (!complete) return;
+  await talk.send({ audio: null, isFinal: true });
+  talk.close(1000, "");
+}

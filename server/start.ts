@@ -1,0 +1,149 @@
+/** Opens everything that lives as long as the process, and closes it in order. */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-server";
+import { pino } from "pino";
+import { WebSocketServer } from "ws";
+import type { Services } from "./context.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
+import { allAnswers } from "./domains.ts";
+import { openEnginePool } from "./engines/pool.ts";
+import type { Env } from "./env.ts";
+import { openFiles } from "./files/open.ts";
+import { sweepOrphans } from "./history/index.ts";
+import { forgetAnswers } from "./http/idempotency/repeat.ts";
+import { openMetrics } from "./http/metrics.ts";
+import { openRateLimit } from "./http/rate-limit.ts";
+import { openRequests } from "./http/requests.ts";
+import { makeApp } from "./http/serve.ts";
+import { openJobs } from "./jobs/jobs.ts";
+import { openBus } from "./live/bus.ts";
+import { readSecret } from "./secret.ts";
+import { authenticate, ensureOwner } from "./sign-in/index.ts";
+import { clearSpools } from "./speech/index.ts";
+import { releaseStaleReservations } from "./usage/index.ts";
+
+const HOUR_MS = 3_600_000;
+const STOP_GRACE_MS = 10_000;
+const WEB_FOLDER = new URL("../build/client", import.meta.url).pathname;
+const SOCKET_MESSAGE_BYTES_MAX = 1_000_000;
+
+/** A running server. */
+export interface RunningServer {
+  services: Services;
+  port: number;
+  url: string;
+  /** Lets calls under way end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+function openLog(env: Env) {
+  return pino({
+    level: env.MYNAH_LOG_LEVEL,
+    redact: ["password", "authorization", "cookie", "*.password", "*.authorization", "*.xi_api_key", "*.secret"],
+    // pino knows errors under `err`; ours are logged under `error` too.
+    serializers: { error: pino.stdSerializers.err },
+  });
+}
+
+/** Opens database, files, engines, jobs and the live bus, in the order in which they need each other. */
+async function openServices(env: Env, log: Services["log"], now: () => Date): Promise<Services> {
+  const secret = await readSecret(env);
+  const url = (env.MYNAH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
+  const [db, engines] = await Promise.all([
+    openDatabase({ url: env.DATABASE_URL, folder: env.MYNAH_DATA, log }).then(async (opened) => {
+      await migrateDatabase(opened);
+      return opened;
+    }),
+    openEnginePool({ ...(env.MYNAH_WORKERS ? { workers: env.MYNAH_WORKERS } : {}), log }),
+  ]);
+  const files = await openFiles({ env, folder: join(env.MYNAH_DATA, "files"), secret, url });
+  const [live, jobs] = await Promise.all([openBus(db, log), openJobs(db, log)]);
+  return { env, log, db, files, engines, jobs, live, secret, url, holder: randomUUID(), now };
+}
+
+/**
+ * Starts a server.
+ * @param now the clock; tests hand in their own.
+ */
+export async function startServer(env: Env, now: () => Date = () => new Date()): Promise<RunningServer> {
+  const log = openLog(env);
+  const services = await openServices(env, log, now);
+  await Promise.all([
+    clearSpools(join(env.MYNAH_DATA, "spool")),
+    releaseStaleReservations(services),
+    forgetAnswers(services),
+  ]);
+  await ensureOwner(services);
+  const upkeep = setInterval(() => {
+    forgetAnswers(services).catch((error: unknown) => log.warn({ error }, "old answers could not be forgotten"));
+  }, HOUR_MS);
+  upkeep.unref();
+  void sweepOrphans(services).catch((error: unknown) => log.warn({ error }, "files without a row could not be swept"));
+
+  const requests = openRequests(env.MYNAH_TRUST_PROXY);
+  let stopping = false;
+  const app = makeApp(
+    {
+      services,
+      requests,
+      authenticate: authenticate(services),
+      rate: openRateLimit(env.MYNAH_REQUESTS_PER_SECOND),
+      metrics: openMetrics({
+        queueLength: () => services.engines.queueLength(),
+        liveListeners: () => services.live.size(),
+      }),
+    },
+    allAnswers,
+    upgradeWebSocket,
+    {
+      async ready() {
+        const [database, storage] = await Promise.all([
+          services.db.pool.query("select 1").then(() => "ok", String),
+          services.files.check().then(() => "ok", String),
+        ]);
+        const checks = { database, storage, engines: "ok", server: stopping ? "stopping" : "ok" };
+        return { ready: Object.values(checks).every((state) => state === "ok"), checks };
+      },
+    },
+    WEB_FOLDER,
+  );
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_BYTES_MAX });
+  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
+    const opened = serve(
+      {
+        fetch: app.fetch,
+        port: env.PORT,
+        hostname: env.HOST,
+        websocket: { server: sockets as unknown as WebSocketServerLike },
+      },
+      (info) => resolve({ server: opened, port: info.port }),
+    );
+    opened.on("error", reject);
+  });
+  log.info({ url: services.url, port, database: services.db.kind }, "Mynah speaks");
+
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    stopping = true;
+    clearInterval(upkeep);
+    server.close();
+    await requests.stop(STOP_GRACE_MS);
+    for (const client of sockets.clients) client.terminate();
+    if ("closeAllConnections" in server) server.closeAllConnections();
+    await services.jobs.close();
+    await services.engines.close();
+    await services.live.close();
+    await services.db.close();
+  };
+  return {
+    services,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

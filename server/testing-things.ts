@@ -1,0 +1,44 @@
+/** One of everything that a person can own, for the tests that try to reach it as somebody else. */
+import type { TestPerson, TestServer } from "./testing.ts";
+
+export interface Things {
+  /** By the names of path parameters. */
+  ids: Record<string, string>;
+  /** Texts that nobody else may ever read. */
+  secrets: string[];
+}
+
+/** Makes one of everything that this server knows, owned by `person`. */
+export async function makeThings(server: TestServer, person: TestPerson): Promise<Things> {
+  const secret = "The heron keeps the old key under a blue stone.";
+  const voices = await server.call("GET", "/v1/voices", { key: person.key });
+  const [voice] = ((await voices.json()) as { voices: { voice_id: string }[] }).voices;
+  const voice_id = voice?.voice_id ?? "";
+  const spoken = await server.call("POST", `/v1/text-to-speech/${voice_id}`, {
+    key: person.key,
+    body: { text: secret },
+  });
+  await spoken.arrayBuffer();
+  const history_item_id = spoken.headers.get("history-item-id") ?? "";
+  await server.call("POST", `/v1/history/${history_item_id}/feedback`, {
+    key: person.key,
+    body: { thumbs_up: false, glitches: true },
+  });
+  const added = await server.call("POST", "/v1/pronunciation-dictionaries/add-from-rules", {
+    key: person.key,
+    body: { name: "heron words", rules: [{ type: "alias", string_to_replace: "heron", alias: "secret bird" }] },
+  });
+  const dictionary = (await added.json()) as { id: string; version_id: string };
+  return {
+    ids: {
+      voice_id,
+      history_item_id,
+      pronunciation_dictionary_id: dictionary.id,
+      dictionary_id: dictionary.id,
+      version_id: dictionary.version_id,
+      workspace_id: person.workspace_id,
+      user_id: person.user_id,
+    },
+    secrets: [secret, "secret bird", "heron words"],
+  };
+}

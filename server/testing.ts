@@ -1,0 +1,112 @@
+/** A whole server for tests, on a database of the kind asked for, with people and keys. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Permission } from "../contract/permissions.ts";
+import { addApiKey } from "./api-keys/index.ts";
+import type { Database } from "./db/open.ts";
+import { freshSettings } from "./db/testing.ts";
+import { readEnv } from "./env.ts";
+import { type RunningServer, startServer } from "./start.ts";
+
+export const OWNER_KEY = "sk_owner_key_of_the_test_server_0001";
+const PASSWORD = "a long enough passphrase";
+
+/** Somebody who signed up. */
+export interface TestPerson {
+  user_id: string;
+  workspace_id: string;
+  email: string;
+  password: string;
+  access_token: string;
+  /** A key with everything that they may do. */
+  key: string;
+}
+
+export interface TestServer extends RunningServer {
+  /** Calls with a key, a session, or nothing. A plain object becomes a JSON body. */
+  call(
+    method: string,
+    path: string,
+    options?: {
+      key?: string | undefined;
+      token?: string;
+      body?: unknown;
+      headers?: Record<string, string>;
+      signal?: AbortSignal;
+    },
+  ): Promise<Response>;
+  signUp(): Promise<TestPerson>;
+  /** A new key of somebody; no permissions means all. */
+  keyOf(person: Pick<TestPerson, "user_id" | "workspace_id">, permissions?: readonly Permission[]): Promise<string>;
+}
+
+/**
+ * Starts a server whose owner exists and has the key OWNER_KEY; everybody else may join.
+ * @param settings of the environment beside the usual ones.
+ */
+export async function startTestServer(
+  kind: Database["kind"],
+  settings: Record<string, string> = {},
+  now?: () => Date,
+): Promise<TestServer> {
+  const place = await freshSettings(kind);
+  const data = kind === "embedded" ? place.folder : await mkdtemp(join(tmpdir(), "mynah-test-"));
+  const env = readEnv({
+    PORT: "0",
+    HOST: "127.0.0.1",
+    MYNAH_DATA: data,
+    MYNAH_URL: "http://mynah.test",
+    MYNAH_LOG_LEVEL: "fatal",
+    MYNAH_SIGN_UP: "open",
+    MYNAH_OWNER_EMAIL: "owner@example.com",
+    MYNAH_OWNER_PASSWORD: PASSWORD,
+    MYNAH_OWNER_API_KEY: OWNER_KEY,
+    MYNAH_REQUESTS_PER_SECOND: "100000",
+    MYNAH_WORKERS: "1",
+    ...(place.url ? { DATABASE_URL: place.url } : {}),
+    ...settings,
+  });
+  const server = await startServer(env, now);
+  const call: TestServer["call"] = (method, path, options = {}) =>
+    fetch(server.url + path, {
+      method,
+      headers: {
+        ...(options.key ? { "xi-api-key": options.key } : {}),
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  const keyOf: TestServer["keyOf"] = async (person, permissions) => {
+    const added = await addApiKey(server.services, {
+      user_id: person.user_id,
+      workspace_id: person.workspace_id,
+      name: "test",
+      permissions: permissions ? [...permissions] : null,
+    });
+    return added.key;
+  };
+  return {
+    ...server,
+    call,
+    keyOf,
+    async signUp() {
+      const email = `${randomUUID()}@example.com`;
+      const answer = await call("POST", "/sign-up", { body: { email, password: PASSWORD } });
+      const { user_id, access_token } = (await answer.json()) as { user_id: string; access_token: string };
+      const user = await call("GET", "/v1/user", { token: access_token });
+      const { workspace_id } = (await user.json()) as { workspace_id: string };
+      const key = await keyOf({ user_id, workspace_id });
+      return { user_id, workspace_id, email, password: PASSWORD, access_token, key };
+    },
+    async stop() {
+      await server.stop();
+      await place.remove();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
