@@ -168,15 +168,18 @@ const times = /x(?![A-Za-z\d])/y;
 const feetInches = /(\d{1,2})['′’]\s?(\d{1,2})(?:["″”]|'')/y;
 
 function readProduct(text: string, at: number, whole: string, part: string | undefined, end: number): Said | undefined {
-  let spoken = decimal(whole, part);
+  // Four digits in pairs: "nineteen twenty by ten eighty".
+  const side = (digits: string, decimals: string | undefined) =>
+    digits.length === 4 && decimals === undefined ? year(digits) : decimal(digits, decimals);
+  let spoken = side(whole, part);
   let after = end;
   for (let match = stickyAt(dimension, text, after); match !== undefined; match = stickyAt(dimension, text, after)) {
-    spoken += ` by ${decimal(match[1] ?? "", match[2])}`;
+    spoken += ` by ${side(match[1] ?? "", match[2])}`;
     after += match[0].length;
   }
   if (after > end) return withUnit(text, at, after - at, spoken, false);
   if (stickyAt(times, text, end) === undefined) return undefined;
-  return { length: end + 1 - at, text: whole === "1" && part === undefined ? "one time" : `${spoken} times` };
+  return { length: end + 1 - at, text: whole === "1" && part === undefined ? "one time" : `${decimal(whole, part)} times` };
 }
 
 /** A number with whatever belongs to it; `at` is its first digit. `before` is the word before it. */
@@ -199,7 +202,10 @@ export function readQuantity(text: string, at: number, before: string): Said | u
     const [above = "", below = ""] = (vulgar[sign[1] ?? ""] ?? "").split("/");
     return withUnit(text, at, all.length + sign[0].length, `${cardinal(whole)} and ${fraction(above, below)?.replace(/^one /, "a ")}`, false);
   }
-  const tail = readTail(text, end, whole === "1" && decimals === undefined);
+  let tail = readTail(text, end, whole === "1" && decimals === undefined);
+  if (tail !== undefined && /^an?$/i.test(before) && stickyAt(nounTail, text, end + tail.length) !== undefined) {
+    tail = readTail(text, end, true);
+  }
   if (tail === undefined && decimals === undefined && isYear(whole, text, end, before)) return said(all, year(whole));
   return { length: all.length + (tail?.length ?? 0), text: decimal(whole, decimals) + (tail?.text ?? "") };
 }

@@ -14,7 +14,7 @@ sqft square foot square_feet|sqm square meter|m³ cubic meter|cm³ cubic centime
 kg kilogram|kgs kilogram|g gram|mg milligram|µg microgram|μg microgram|mcg microgram|lb pound|lbs pound|oz ounce|t! ton
 l liter|L! liter|ml milliliter|mL milliliter|cl centiliter|dl deciliter|gal gallon|gals gallon|tsp teaspoon|tbsp tablespoon
 h hour|hr hour|hrs hour|min minute|mins minute|s! second|sec second|secs second|ms millisecond|µs microsecond|μs microsecond|ns nanosecond|yr year|yrs year|wk week|wks week
-km/h kilometer_per_hour kilometers_per_hour|kph kilometer_per_hour kilometers_per_hour|kmh kilometer_per_hour kilometers_per_hour|mph mile_per_hour miles_per_hour|m/s meter_per_second meters_per_second|fps frame_per_second frames_per_second|rpm revolution_per_minute revolutions_per_minute|bpm beat_per_minute beats_per_minute
+km/h kilometer_per_hour kilometers_per_hour|kph kilometer_per_hour kilometers_per_hour|kmh kilometer_per_hour kilometers_per_hour|mph mile_per_hour miles_per_hour|m/s meter_per_second meters_per_second|m/s² meter_per_second_squared meters_per_second_squared|fps frame_per_second frames_per_second|rpm revolution_per_minute revolutions_per_minute|bpm beat_per_minute beats_per_minute
 Hz hertz hertz|kHz kilohertz kilohertz|MHz megahertz megahertz|GHz gigahertz gigahertz|dB decibel
 B! byte|KB kilobyte|kB kilobyte|MB megabyte|GB gigabyte|TB terabyte|PB petabyte|KiB kibibyte|MiB mebibyte|GiB gibibyte
 kbps kilobit_per_second kilobits_per_second|Kbps kilobit_per_second kilobits_per_second|Mbps megabit_per_second megabits_per_second|Gbps gigabit_per_second gigabits_per_second

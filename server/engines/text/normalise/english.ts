@@ -9,7 +9,7 @@ import type { Normaliser } from "./index.ts";
 import { type Said, said, stickyAt } from "./said.ts";
 
 /** Places where a rule may apply; words are taken whole. */
-const places = /\d|[A-Za-z\u00c0-\u024f]+|[^\sA-Za-z\u00c0-\u024f,;!?"]/g;
+const places = /\d|[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+|[^\s,;!?"]/g;
 const ordinalPattern = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y;
 const decadePattern = /(\d{2,3}0)['’]?s\b|(\d0)['’]?s\b/y;
 const shortDecade = /['’](\d0)s\b/y;
@@ -57,7 +57,7 @@ function readAt(text: string, at: number, token: string, before: string): Said |
     const after = text.charAt(at - 1);
     return /\p{L}|_/u.test(after) ? readInCode(text, at) : readNumber(text, at, before);
   }
-  if (/^[A-Za-z\u00c0-\u024f]/.test(token)) {
+  if (token.length > 1 || /^\p{L}/u.test(token)) {
     const inCode = /[\d_]/.test(text.charAt(at - 1));
     if (inCode) return undefined;
     return readMonth(text, at) ?? (token.length <= 3 ? readMoney(text, at, before) : undefined) ?? readAbbreviation(text, at, before);
