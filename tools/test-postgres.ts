@@ -14,6 +14,8 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   export interface ProvidedContext {
     testDatabases: { folder: string; kinds: ("embedded" | "postgresql")[]; postgresqlUrl: string | null };
+    /** A real S3-compatible store with an empty bucket, from MYNAH_TEST_S3_URL: http://key:secret@host:port/bucket */
+    testS3Url: string | null;
   }
 }
 
@@ -25,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), "mynah-test-"));
   const server = choice === "embedded" ? undefined : await startPostgresql();
   project.provide("testDatabases", { folder, kinds: [...choices[choice]], postgresqlUrl: server?.url ?? null });
+  project.provide("testS3Url", process.env.MYNAH_TEST_S3_URL ?? null);
   return async () => {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
