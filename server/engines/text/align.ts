@@ -57,13 +57,15 @@ class Clock {
 
   /** When the unit at `offset` begins. */
   begins(offset: number): number {
-    while (this.#index + 1 < this.#anchors.length && (this.#anchors[this.#index]?.text_end ?? 0) <= offset) this.#index += 1;
+    while (this.#index + 1 < this.#anchors.length && (this.#anchors[this.#index]?.text_end ?? 0) <= offset)
+      this.#index += 1;
     return this.#at(this.#anchors[this.#index], offset);
   }
 
   /** When the unit before `offset` ends. */
   finishes(offset: number): number {
-    while (this.#index + 1 < this.#anchors.length && (this.#anchors[this.#index]?.text_end ?? 0) < offset) this.#index += 1;
+    while (this.#index + 1 < this.#anchors.length && (this.#anchors[this.#index]?.text_end ?? 0) < offset)
+      this.#index += 1;
     return this.#at(this.#anchors[this.#index], offset);
   }
 }
@@ -125,7 +127,10 @@ export function alignCharacters(
   const clock = new Clock(anchors);
   let latest = 0;
   for (const piece of segment.map) {
-    const source = segment.source_text.slice(piece.source_start - segment.source_start, piece.source_end - segment.source_start);
+    const source = segment.source_text.slice(
+      piece.source_start - segment.source_start,
+      piece.source_end - segment.source_start,
+    );
     if (piece.text_start === piece.text_end) {
       for (const character of source) written.add(character, latest, latest);
       continue;

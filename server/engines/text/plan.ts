@@ -8,16 +8,13 @@
 import type { Span, Utterance } from "../ports.ts";
 import { type Block, evenLayout, splitBlocks } from "./blocks.ts";
 import { languagesOf } from "./languages.ts";
-import { applyRules } from "./rules.ts";
+import { joinText, openWords, type Piece, partPieces } from "./pieces.ts";
+import { applyRules, type PronunciationRule } from "./rules.ts";
 import { isSayable, type Stretch, stretchesOf } from "./sentences.ts";
 import { normalisePieces } from "./spoken-words.ts";
-import { joinText, openWords, type Piece, partPieces } from "./pieces.ts";
 import { readSsml } from "./ssml.ts";
 
-/** One rule of a pronunciation dictionary, in the public wire shape. */
-export type PronunciationRule =
-  | { type: "alias"; string_to_replace: string; alias: string }
-  | { type: "phoneme"; string_to_replace: string; phoneme: string; alphabet: "ipa" | "cmu-arpabet" };
+export type { PronunciationRule };
 
 export interface SpeechText {
   /** Raw text, as the client sent it. */
@@ -104,7 +101,8 @@ function mapOf(pieces: readonly Piece[]): MapPiece[] {
     const text_start = offset;
     offset += piece.text.length;
     const { source_start, source_end } = piece;
-    const exact = (each: MapPiece) => each.text_end > each.text_start && each.text_end - each.text_start === each.source_end - each.source_start;
+    const exact = (each: MapPiece) =>
+      each.text_end > each.text_start && each.text_end - each.text_start === each.source_end - each.source_start;
     const next = { text_start, text_end: offset, source_start, source_end };
     const last = map.at(-1);
     if (last !== undefined && exact(last) && exact(next)) {
@@ -122,7 +120,8 @@ function spansOf(pieces: readonly Piece[]): Span[] {
   for (const { text, role } of pieces) {
     const last = spans.at(-1);
     if (text === "") continue;
-    if (role.kind === "phonemes") spans.push({ kind: "phonemes", text, alphabet: role.alphabet, phonemes: role.phonemes });
+    if (role.kind === "phonemes")
+      spans.push({ kind: "phonemes", text, alphabet: role.alphabet, phonemes: role.phonemes });
     else if (last?.kind === "text") last.text += text;
     else spans.push({ kind: "text", text });
   }
@@ -224,10 +223,15 @@ function withContext(segments: readonly PlannedSegment[], whole: string, before:
 }
 
 /** ISO 639-1 code of each words block, by the text of its paragraph. */
-function blockLanguages(blocks: readonly Block[], input: SpeechText, ofDocument: string | undefined): Map<number, string> {
+function blockLanguages(
+  blocks: readonly Block[],
+  input: SpeechText,
+  ofDocument: string | undefined,
+): Map<number, string> {
   const paragraphs = new Map<number, string>();
   for (const block of blocks) {
-    if (block.kind === "words") paragraphs.set(block.paragraph, (paragraphs.get(block.paragraph) ?? "") + joinText(block.pieces));
+    if (block.kind === "words")
+      paragraphs.set(block.paragraph, (paragraphs.get(block.paragraph) ?? "") + joinText(block.pieces));
   }
   const languages = languagesOf([...paragraphs.values()], {
     language: input.language ?? ofDocument,
@@ -235,7 +239,9 @@ function blockLanguages(blocks: readonly Block[], input: SpeechText, ofDocument:
     voice_language: input.voice_language,
     voice_languages: input.voice_languages,
   });
-  return new Map([...paragraphs.keys()].map((paragraph, index) => [paragraph, languages[index] ?? input.voice_language]));
+  return new Map(
+    [...paragraphs.keys()].map((paragraph, index) => [paragraph, languages[index] ?? input.voice_language]),
+  );
 }
 
 /**

@@ -1,7 +1,11 @@
 /** Pronunciation dictionaries: whole words, case-sensitive, rules from the top, first match wins. */
 import { aliasWords, type Edit, editRuns, type Piece } from "./pieces.ts";
-import type { PronunciationRule } from "./plan.ts";
 import { TextError } from "./text-error.ts";
+
+/** One rule of a pronunciation dictionary, in the public wire shape. */
+export type PronunciationRule =
+  | { type: "alias"; string_to_replace: string; alias: string }
+  | { type: "phoneme"; string_to_replace: string; phoneme: string; alphabet: "ipa" | "cmu-arpabet" };
 
 /** A phoneme rule is spoken in one breath: its words are never parted. */
 const phonemeStringLengthMax = 120;
@@ -29,7 +33,10 @@ function indexRules(rules: readonly PronunciationRule[]): RuleIndex {
     const string = rule.string_to_replace;
     if (rule.type === "phoneme" && string.length > phonemeStringLengthMax) {
       const shown = `${string.slice(0, 40)}…`;
-      throw new TextError("invalid_rule", `The phoneme rule for "${shown}" is longer than ${phonemeStringLengthMax} characters.`);
+      throw new TextError(
+        "invalid_rule",
+        `The phoneme rule for "${shown}" is longer than ${phonemeStringLengthMax} characters.`,
+      );
     }
     if (string.trim() === "" || places.has(string)) continue;
     places.set(string, place);
@@ -47,7 +54,9 @@ function isWordUnit(character: string): boolean {
 
 /** Whether a word ends at `end`: what stands before and after it are not both parts of words. */
 function endsWord(text: string, end: number): boolean {
-  const before = String.fromCodePoint(text.codePointAt(text.charCodeAt(end - 1) >> 10 === 0x37 ? end - 2 : end - 1) ?? 0);
+  const before = String.fromCodePoint(
+    text.codePointAt(text.charCodeAt(end - 1) >> 10 === 0x37 ? end - 2 : end - 1) ?? 0,
+  );
   const after = end < text.length ? String.fromCodePoint(text.codePointAt(end) ?? 0) : "";
   return !(isWordUnit(before) && isWordUnit(after));
 }
@@ -64,7 +73,8 @@ function findMatches(text: string, { lengths, places }: RuleIndex): Match[] {
     const head = headAt(text, index);
     for (const length of lengths.get(head) ?? []) {
       const place = places.get(text.slice(index, index + length));
-      if (place !== undefined && endsWord(text, index + length)) matches.push({ start: index, end: index + length, place });
+      if (place !== undefined && endsWord(text, index + length))
+        matches.push({ start: index, end: index + length, place });
     }
     index += Math.max(head.length, 1);
   }

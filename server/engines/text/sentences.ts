@@ -22,7 +22,9 @@ const leading = new Set(
 );
 /** Abbreviations that only go on when a number follows. */
 const numbering = new Set(
-  "no nos nr vol vols p pp pág fig figs ch chap sec art eq ref str jan feb mar apr jun jul aug sep sept oct nov dec".split(" "),
+  "no nos nr vol vols p pp pág fig figs ch chap sec art eq ref str jan feb mar apr jun jul aug sep sept oct nov dec".split(
+    " ",
+  ),
 );
 
 const sayable = /[\p{L}\p{N}\p{S}@#%&§]/u;
@@ -120,7 +122,8 @@ function cutBefore(text: string, from: number, end: number): number {
   const limit = Math.min(from + utteranceLengthMax, end);
   const window = text.slice(from, limit);
   let clause = -1;
-  for (const match of window.matchAll(/[,;:—–]["'”’»)\]]*(?=\s)\s|[—、，；：]/gu)) clause = match.index + match[0].length;
+  for (const match of window.matchAll(/[,;:—–]["'”’»)\]]*(?=\s)\s|[—、，；：]/gu))
+    clause = match.index + match[0].length;
   if (clause >= clauseLengthMin) return from + clause;
   const space = window.search(/\s\S*$/u);
   if (space > 0) return from + space + 1;

@@ -1,6 +1,7 @@
 /** From written words to spoken ones, in the paragraph's language. */
-import { editRuns, type Piece, fixedWords, type Role } from "./pieces.ts";
+
 import { normaliserFor } from "./normalise/index.ts";
+import { editRuns, fixedWords, type Piece, type Role } from "./pieces.ts";
 import { TextError } from "./text-error.ts";
 
 type SayAs = Extract<Role, { kind: "say_as" }>;
@@ -16,7 +17,12 @@ function sayAs(text: string, role: SayAs, language: string): string {
       if (/\p{Nd}/u.test(text)) return [...text].filter((character) => /[\p{Nd}\p{L}]/u.test(character)).join(" ");
       break;
     case "telephone":
-      if (/\p{Nd}/u.test(text)) return text.split(/[^\p{Nd}\p{L}]+/u).map((group) => [...group].join(" ")).filter(Boolean).join(", ");
+      if (/\p{Nd}/u.test(text))
+        return text
+          .split(/[^\p{Nd}\p{L}]+/u)
+          .map((group) => [...group].join(" "))
+          .filter(Boolean)
+          .join(", ");
       break;
     case "cardinal":
       if (/^\s*[-+]?[\p{Nd}.,\s]+$/u.test(text)) return text;
@@ -35,9 +41,16 @@ function sayAs(text: string, role: SayAs, language: string): string {
  * Writes out numbers, dates, money and the like where the language has a normaliser and `mode` allows it ("auto" is
  * "on"), and what `<say-as>` asks for in any mode. Throws TextError when a `<say-as>` cannot be honoured.
  */
-export function normalisePieces(raw: string, pieces: readonly Piece[], language: string, mode: "auto" | "on" | "off"): Piece[] {
+export function normalisePieces(
+  raw: string,
+  pieces: readonly Piece[],
+  language: string,
+  mode: "auto" | "on" | "off",
+): Piece[] {
   const said = pieces.map((piece) =>
-    piece.role.kind === "say_as" ? { ...piece, text: sayAs(piece.text, piece.role, language), role: fixedWords } : piece,
+    piece.role.kind === "say_as"
+      ? { ...piece, text: sayAs(piece.text, piece.role, language), role: fixedWords }
+      : piece,
   );
   const normaliser = mode === "off" ? undefined : normaliserFor(language);
   if (normaliser === undefined) return said;

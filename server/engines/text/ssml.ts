@@ -15,11 +15,30 @@ const phonemeTextLengthMax = 120;
 type Tag = Extract<Token, { kind: "tag" }>;
 
 /** Milliseconds of the pauses that SSML has only words for; the specification leaves the lengths to the processor. */
-const strengths: Record<string, number> = { none: 0, "x-weak": 100, weak: 250, medium: 450, strong: 800, "x-strong": 1200 };
+const strengths: Record<string, number> = {
+  none: 0,
+  "x-weak": 100,
+  weak: 250,
+  medium: 450,
+  strong: 800,
+  "x-strong": 1200,
+};
 
-const interpretations: readonly InterpretAs[] = ["characters", "digits", "cardinal", "ordinal", "date", "time", "telephone"];
+const interpretations: readonly InterpretAs[] = [
+  "characters",
+  "digits",
+  "cardinal",
+  "ordinal",
+  "date",
+  "time",
+  "telephone",
+];
 /** Other names that are in use for the same. */
-const interpretationAliases: Record<string, InterpretAs> = { "spell-out": "characters", verbatim: "characters", number: "cardinal" };
+const interpretationAliases: Record<string, InterpretAs> = {
+  "spell-out": "characters",
+  verbatim: "characters",
+  number: "cardinal",
+};
 
 const honoured: Record<string, readonly string[]> = {
   speak: ["version", "xmlns", "xmlns:xsi", "xsi:schemaLocation", "xml:lang"],
@@ -30,7 +49,21 @@ const honoured: Record<string, readonly string[]> = {
   sub: ["alias"],
   "say-as": ["interpret-as", "format"],
 };
-const unsupported = ["prosody", "emphasis", "voice", "lang", "audio", "mark", "desc", "lexicon", "lookup", "token", "w", "meta", "metadata"];
+const unsupported = [
+  "prosody",
+  "emphasis",
+  "voice",
+  "lang",
+  "audio",
+  "mark",
+  "desc",
+  "lexicon",
+  "lookup",
+  "token",
+  "w",
+  "meta",
+  "metadata",
+];
 const known: ReadonlySet<string> = new Set([...Object.keys(honoured), ...unsupported]);
 
 /** What a text with tags says. */
@@ -103,7 +136,9 @@ class SsmlReader {
         this.#push("", tag.start, tag.end, this.#breakRole(tag));
         return;
       case "speak": {
-        const before = this.#pieces.some((piece) => piece.text.trim() !== "" || piece.role.kind !== "markup" && piece.text === "");
+        const before = this.#pieces.some(
+          (piece) => piece.text.trim() !== "" || (piece.role.kind !== "markup" && piece.text === ""),
+        );
         if (before || this.#open.length > 0) throw this.#refuse(tag, "must enclose the whole text");
         this.#language = tag.attributes.get("xml:lang")?.toLowerCase().split("-")[0] ?? this.#language;
         this.#push("", tag.start, tag.end, { kind: "markup" });
@@ -124,13 +159,19 @@ class SsmlReader {
   #close(tag: Tag): void {
     const opened = this.#open.pop();
     if (opened?.name !== tag.name) {
-      throw this.#refuse(tag, opened === undefined ? "closes nothing" : `closes nothing: <${opened.name}> is still open`);
+      throw this.#refuse(
+        tag,
+        opened === undefined ? "closes nothing" : `closes nothing: <${opened.name}> is still open`,
+      );
     }
     const spoken = this.#spoken;
     if (spoken !== undefined) {
       const role = this.#spokenRole(spoken.tag, spoken.text);
       this.#push("", spoken.tag.start, spoken.tag.end, { kind: "markup" });
-      const text = tag.name === "sub" ? (spoken.tag.attributes.get("alias") ?? "") : spoken.text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ");
+      const text =
+        tag.name === "sub"
+          ? (spoken.tag.attributes.get("alias") ?? "")
+          : spoken.text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ");
       if (spoken.text.trim() === "") throw this.#refuse(spoken.tag, "has no words to speak");
       this.#push(text, spoken.from, tag.start, role);
       this.#spoken = undefined;
@@ -149,11 +190,15 @@ class SsmlReader {
     let milliseconds = byStrength;
     if (time !== undefined) {
       const match = /^\+?(\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(ms|s)$/.exec(time.trim());
-      if (match === null) throw this.#refuse(tag, `has the time "${time.slice(0, 40)}"; write it like "1.5s" or "500ms"`);
+      if (match === null)
+        throw this.#refuse(tag, `has the time "${time.slice(0, 40)}"; write it like "1.5s" or "500ms"`);
       milliseconds = Math.round(Number(match[1]) * (match[2] === "s" ? 1000 : 1));
     }
     if (milliseconds > breakMaxMs) {
-      throw this.#refuse(tag, `asks for ${milliseconds / 1000} seconds; a pause can be at most ${breakMaxMs / 1000} seconds long`);
+      throw this.#refuse(
+        tag,
+        `asks for ${milliseconds / 1000} seconds; a pause can be at most ${breakMaxMs / 1000} seconds long`,
+      );
     }
     this.#breaksMs += milliseconds;
     if (this.#breaksMs > breaksTotalMaxMs) {

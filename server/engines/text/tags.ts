@@ -8,7 +8,14 @@ import { TextError } from "./text-error.ts";
 
 export type Token =
   | { kind: "text"; text: string; start: number; end: number }
-  | { kind: "tag"; name: string; form: "open" | "close" | "empty"; attributes: ReadonlyMap<string, string>; start: number; end: number }
+  | {
+      kind: "tag";
+      name: string;
+      form: "open" | "close" | "empty";
+      attributes: ReadonlyMap<string, string>;
+      start: number;
+      end: number;
+    }
   /** A comment or an XML declaration. */
   | { kind: "remark"; start: number; end: number };
 
@@ -42,10 +49,11 @@ function readEntity(text: string, index: number): { text: string; end: number } 
   return character ? { text: String.fromCodePoint(code), end } : undefined;
 }
 
-function decodeEntities(value: string): string {
-  return value.replace(/&[^;&]{1,10};/g, (all) => {
+/** A value with XML's five entities and character numbers decoded; `onUnknown` may refuse any other entity. */
+export function decodeEntities(value: string, onUnknown: (entity: string) => string = (entity) => entity): string {
+  return value.replace(/&[^;&\s]{1,32};/g, (all) => {
     const read = readEntity(all, 0);
-    return read !== undefined && read.end === all.length ? read.text : all;
+    return read !== undefined && read.end === all.length ? read.text : onUnknown(all);
   });
 }
 
@@ -53,11 +61,16 @@ function readRemark(text: string, index: number): Token | undefined {
   const close = text.startsWith("<!--", index) ? "-->" : text.startsWith("<?xml", index) ? "?>" : undefined;
   if (close === undefined) {
     const refused = text.startsWith("<!DOCTYPE", index) || text.startsWith("<![CDATA[", index);
-    if (refused) throw new TextError("invalid_ssml", `${text.slice(index, index + 9)} is not accepted (${placeOf(text, index)}).`);
+    if (refused)
+      throw new TextError("invalid_ssml", `${text.slice(index, index + 9)} is not accepted (${placeOf(text, index)}).`);
     return undefined;
   }
   const end = text.indexOf(close, index + 4);
-  if (end === -1) throw new TextError("invalid_ssml", `The comment or declaration at ${placeOf(text, index)} is never closed with "${close}".`);
+  if (end === -1)
+    throw new TextError(
+      "invalid_ssml",
+      `The comment or declaration at ${placeOf(text, index)} is never closed with "${close}".`,
+    );
   return { kind: "remark", start: index, end: end + close.length };
 }
 
@@ -87,7 +100,8 @@ function readTag(text: string, index: number, known: ReadonlySet<string>): Token
   const closing = matchAt(tagEnd, text, at);
   if (closing === null) return broken('is not closed with ">" or has an attribute that is not written name="value"');
   const isClose = opening[1] === "/";
-  if (isClose && (attributes.size > 0 || closing[1] === "/")) return broken("closes an element and cannot have attributes");
+  if (isClose && (attributes.size > 0 || closing[1] === "/"))
+    return broken("closes an element and cannot have attributes");
   const form = isClose ? "close" : closing[1] === "/" ? "empty" : "open";
   return { kind: "tag", name, form, attributes, start: index, end: at + closing[0].length };
 }
@@ -98,7 +112,8 @@ export function scanTags(text: string, known: ReadonlySet<string>): Token[] {
   let plainFrom = 0;
   const special = /[<&]/g;
   const flush = (until: number) => {
-    if (until > plainFrom) tokens.push({ kind: "text", text: text.slice(plainFrom, until), start: plainFrom, end: until });
+    if (until > plainFrom)
+      tokens.push({ kind: "text", text: text.slice(plainFrom, until), start: plainFrom, end: until });
   };
   for (let found = special.exec(text); found !== null; found = special.exec(text)) {
     const index = found.index;

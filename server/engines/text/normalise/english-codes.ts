@@ -1,8 +1,9 @@
 /** English reading of what is spelled: web and mail addresses, telephone and card numbers, versions, mixed codes. */
-import { cardinal, digitByDigit } from "./english-numbers.ts";
+import { cardinal, digitByDigit, year } from "./english-numbers.ts";
 import { type Said, said, stickyAt } from "./said.ts";
 
-const domainEnd = "com|org|net|edu|gov|mil|int|info|io|ai|app|dev|co|me|tv|uk|de|fr|eu|us|ca|au|jp|cn|in|es|it|nl|ch|at|se|no|pl|ru|br";
+const domainEnd =
+  "com|org|net|edu|gov|mil|int|info|io|ai|app|dev|co|me|tv|uk|de|fr|eu|us|ca|au|jp|cn|in|es|it|nl|ch|at|se|no|pl|ru|br";
 /** A match begins where no address character stands before it and every part is bounded, so one pass is linear. */
 const addresses = new RegExp(
   String.raw`(?<![\w.+@/-])(?:` +
@@ -15,8 +16,19 @@ const addresses = new RegExp(
 );
 
 const spokenSigns: Record<string, string> = {
-  ".": "dot", "@": "at", "/": "slash", "-": "dash", _: "underscore", ":": "colon", "?": "question mark", "=": "equals",
-  "&": "and", "#": "hash", "%": "percent", "+": "plus", "~": "tilde",
+  ".": "dot",
+  "@": "at",
+  "/": "slash",
+  "-": "dash",
+  _: "underscore",
+  ":": "colon",
+  "?": "question mark",
+  "=": "equals",
+  "&": "and",
+  "#": "hash",
+  "%": "percent",
+  "+": "plus",
+  "~": "tilde",
 };
 
 function spellAddress(address: string): string {
@@ -45,7 +57,8 @@ export function findAddresses(text: string): { start: number; said: Said }[] {
   return found;
 }
 
-const phone = /(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])|1-8\d\d-\d{3}-\d{4}(?!\d)|\d{3}-\d{4}(?![\d-])/y;
+const phone =
+  /(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])|1-8\d\d-\d{3}-\d{4}(?!\d)|\d{3}-\d{4}(?![\d-])/y;
 const international = /\+\d{1,3}(?:[-. ]?\(?\d{1,5}\)?){2,6}(?!\d)/y;
 const card = /\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/y;
 const dashed = /\d+(?:-\d+){2,}(?![A-Za-z])/y;
@@ -72,7 +85,12 @@ export function readCode(text: string, at: number): Said | undefined {
   if (dots === undefined) return undefined;
   const parts = dots.split(".");
   const isHost = parts.length === 4;
-  return said(dots, parts.map((part) => (isHost && part.length > 2 ? digitByDigit(part) : cardinal(part))).join(isHost ? " dot " : " point "));
+  return said(
+    dots,
+    parts
+      .map((part) => (isHost && part.length > 2 ? digitByDigit(part) : cardinal(part)))
+      .join(isHost ? " dot " : " point "),
+  );
 }
 
 const digitsOfCode = /\d+/y;
@@ -81,10 +99,14 @@ const digitsOfCode = /\d+/y;
 export function readInCode(text: string, at: number): Said {
   const digits = stickyAt(digitsOfCode, text, at)?.[0] ?? "";
   const pair = digits.length === 3 && !digits.startsWith("0") && !digits.endsWith("00") && digits[1] !== "0";
-  let spoken = digits.length <= 2 ? cardinal(digits) : digitByDigit(digits);
+  const isYear = /^(?:19|20)\d\d$/.test(digits);
+  let spoken = digits.length <= 2 ? cardinal(digits) : isYear ? year(digits) : digitByDigit(digits);
   if (pair) spoken = `${cardinal(digits.slice(0, 1))} ${cardinal(digits.slice(1))}`;
   const edge = (character: string) => (/[\p{L}\p{N}]/u.test(character) ? " " : "");
-  return { length: digits.length, text: `${edge(text.charAt(at - 1))}${spoken}${edge(text.charAt(at + digits.length))}` };
+  return {
+    length: digits.length,
+    text: `${edge(text.charAt(at - 1))}${spoken}${edge(text.charAt(at + digits.length))}`,
+  };
 }
 
 /** Every character by its name, parted by commas' worth of space. */

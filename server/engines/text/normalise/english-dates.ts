@@ -49,11 +49,21 @@ export function readDate(text: string, at: number, before: string): Said | undef
   if (long === undefined) return undefined;
   const [all, day = "", of, month = "", years] = long;
   const number = Number.parseInt(day, 10);
-  if (number < 1 || number > 31 || (month === "May" && of === undefined && years === undefined && !/^[.,;:!?)]|^$/.test(text.slice(at + all.length, at + all.length + 1)))) {
+  if (
+    number < 1 ||
+    number > 31 ||
+    (month === "May" &&
+      of === undefined &&
+      years === undefined &&
+      !/^[.,;:!?)]|^$/.test(text.slice(at + all.length, at + all.length + 1)))
+  ) {
     return undefined;
   }
   const the = /^the$/i.test(before) ? "" : "the ";
-  return said(all, `${the}${ordinal(String(number))} of ${monthName(month)}${years === undefined ? "" : `, ${year(years)}`}`);
+  return said(
+    all,
+    `${the}${ordinal(String(number))} of ${monthName(month)}${years === undefined ? "" : `, ${year(years)}`}`,
+  );
 }
 
 const monthDay = new RegExp(
@@ -81,11 +91,24 @@ function minutesOf(minutes: string): string {
 }
 
 function secondsOf(seconds: string | undefined): string {
-  return seconds === undefined ? "" : ` and ${cardinal(String(Number.parseInt(seconds, 10)))} second${seconds === "01" ? "" : "s"}`;
+  return seconds === undefined
+    ? ""
+    : ` and ${cardinal(String(Number.parseInt(seconds, 10)))} second${seconds === "01" ? "" : "s"}`;
 }
 
-/** "5:30 pm", "5pm", "14:05", "12:00". */
+const untilTime = /[ ]?[-–—][ ]?(?=\d{1,2}(?::[0-5]\d|[ ]?[AaPp]\.?[Mm]))/y;
+
+/** "5:30 pm", "5pm", "14:05", "12:00", and from one to another: "9am-5pm". */
 export function readTime(text: string, at: number): Said | undefined {
+  const first = readOneTime(text, at);
+  const link = first === undefined ? undefined : stickyAt(untilTime, text, at + first.length);
+  if (first === undefined || link === undefined) return first;
+  const from = first.length + link[0].length;
+  const second = readOneTime(text, at + from);
+  return second === undefined ? first : { length: from + second.length, text: `${first.text} to ${second.text}` };
+}
+
+function readOneTime(text: string, at: number): Said | undefined {
   const half = stickyAt(halfDay, text, at);
   if (half !== undefined) {
     const [all, hours = "", minutes = "00", seconds, letter = ""] = half;
@@ -103,7 +126,8 @@ export function readTime(text: string, at: number): Said | undefined {
   const number = Number.parseInt(hours, 10);
   if (number > 24) return undefined;
   const hour = cardinal(String(number));
-  if (minutes !== "00" || seconds !== undefined) return said(all, `${hour} ${minutes === "00" ? "hundred" : minutesOf(minutes)}${secondsOf(seconds)}`);
+  if (minutes !== "00" || seconds !== undefined)
+    return said(all, `${hour} ${minutes === "00" ? "hundred" : minutesOf(minutes)}${secondsOf(seconds)}`);
   if (number === 0 || number === 24) return said(all, "midnight");
   return said(all, number <= 12 && !hours.startsWith("0") ? `${hour} o'clock` : `${hour} hundred`);
 }

@@ -1,8 +1,9 @@
 /** English number words, American style: "one hundred twenty-three", no "and". Numbers come as strings of digits. */
 
-const small = (
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
-).split(" ");
+const small =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
 const tens = "  twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const scales = ["", " thousand", " million", " billion", " trillion", " quadrillion"];
 const irregularOrdinals: Record<string, string> = {

@@ -1,34 +1,126 @@
-/** English abbreviations, Roman numerals and symbols. */
+/** English abbreviations and Roman numerals. */
 import { cardinal, ordinal, romanValue } from "./english-numbers.ts";
 import { type Said, said, stickyAt } from "./said.ts";
 
 /** Abbreviations that need their full stop, and what is said; the stop is kept when it also ends the sentence. */
 const dotted: Record<string, string> = {
-  Mr: "Mister", Mrs: "Missus", Ms: "Miz", Mx: "Mix", Prof: "Professor", Rev: "Reverend", Hon: "Honorable",
-  Gen: "General", Col: "Colonel", Maj: "Major", Capt: "Captain", Lt: "Lieutenant", Sgt: "Sergeant", Cpl: "Corporal",
-  Cmdr: "Commander", Adm: "Admiral", Gov: "Governor", Sen: "Senator", Rep: "Representative", Pres: "President",
-  Jr: "Junior", Sr: "Senior", Esq: "Esquire", Ave: "Avenue", Blvd: "Boulevard", Rd: "Road", Ln: "Lane", Hwy: "Highway",
-  Apt: "Apartment", Dept: "Department", dept: "department", Inc: "Incorporated", Corp: "Corporation", Ltd: "Limited",
-  Co: "Company", Bros: "Brothers", Univ: "University", Assn: "Association", Mt: "Mount", Ft: "Fort",
-  etc: "et cetera", vs: "versus", approx: "approximately", est: "established", incl: "including", excl: "excluding",
-  misc: "miscellaneous", temp: "temperature", avg: "average", min: "minimum", max: "maximum", ca: "circa", cf: "compare",
-  Mon: "Monday", Tue: "Tuesday", Tues: "Tuesday", Wed: "Wednesday", Thu: "Thursday", Thur: "Thursday", Thurs: "Thursday",
-  Fri: "Friday", Jan: "January", Feb: "February", Aug: "August", Sept: "September", Sep: "September", Oct: "October",
-  Nov: "November", Dec: "December",
+  Mr: "Mister",
+  Mrs: "Missus",
+  Ms: "Miz",
+  Mx: "Mix",
+  Prof: "Professor",
+  Rev: "Reverend",
+  Hon: "Honorable",
+  Gen: "General",
+  Col: "Colonel",
+  Maj: "Major",
+  Capt: "Captain",
+  Lt: "Lieutenant",
+  Sgt: "Sergeant",
+  Cpl: "Corporal",
+  Cmdr: "Commander",
+  Adm: "Admiral",
+  Gov: "Governor",
+  Sen: "Senator",
+  Rep: "Representative",
+  Pres: "President",
+  Jr: "Junior",
+  Sr: "Senior",
+  Esq: "Esquire",
+  Ave: "Avenue",
+  Blvd: "Boulevard",
+  Rd: "Road",
+  Ln: "Lane",
+  Hwy: "Highway",
+  Apt: "Apartment",
+  Dept: "Department",
+  dept: "department",
+  Inc: "Incorporated",
+  Corp: "Corporation",
+  Ltd: "Limited",
+  Co: "Company",
+  Bros: "Brothers",
+  Univ: "University",
+  Assn: "Association",
+  Mt: "Mount",
+  Ft: "Fort",
+  etc: "et cetera",
+  vs: "versus",
+  approx: "approximately",
+  est: "established",
+  incl: "including",
+  excl: "excluding",
+  misc: "miscellaneous",
+  temp: "temperature",
+  avg: "average",
+  min: "minimum",
+  max: "maximum",
+  ca: "circa",
+  cf: "compare",
+  Mon: "Monday",
+  Tue: "Tuesday",
+  Tues: "Tuesday",
+  Wed: "Wednesday",
+  Thu: "Thursday",
+  Thur: "Thursday",
+  Thurs: "Thursday",
+  Fri: "Friday",
+  Jan: "January",
+  Feb: "February",
+  Aug: "August",
+  Sept: "September",
+  Sep: "September",
+  Oct: "October",
+  Nov: "November",
+  Dec: "December",
 };
 /** Titles that are often written without the stop. */
 const undotted: Record<string, string> = { Mr: "Mister", Mrs: "Missus", Ms: "Miz", vs: "versus", Dr: "Doctor" };
 /** Before a number. */
 const numbered: Record<string, string> = {
-  No: "number", no: "number", Nos: "numbers", nos: "numbers", Vol: "volume", vol: "volume", Vols: "volumes", vols: "volumes",
-  p: "page", pp: "pages", Fig: "figure", fig: "figure", Figs: "figures", figs: "figures", Ch: "chapter", ch: "chapter",
-  Chap: "chapter", chap: "chapter", Sec: "section", sec: "section", Art: "article", art: "article", Eq: "equation",
-  eq: "equation", Ref: "reference", ref: "reference", Ext: "extension", ext: "extension", Apt: "apartment",
+  No: "number",
+  no: "number",
+  Nos: "numbers",
+  nos: "numbers",
+  Vol: "volume",
+  vol: "volume",
+  Vols: "volumes",
+  vols: "volumes",
+  p: "page",
+  pp: "pages",
+  Fig: "figure",
+  fig: "figure",
+  Figs: "figures",
+  figs: "figures",
+  Ch: "chapter",
+  ch: "chapter",
+  Chap: "chapter",
+  chap: "chapter",
+  Sec: "section",
+  sec: "section",
+  Art: "article",
+  art: "article",
+  Eq: "equation",
+  eq: "equation",
+  Ref: "reference",
+  ref: "reference",
+  Ext: "extension",
+  ext: "extension",
+  Apt: "apartment",
 };
 /** Abbreviations with inner stops. */
 const initialisms: Record<string, string> = {
-  "e.g.": "for example", "E.g.": "For example", "i.e.": "that is", "I.e.": "That is", "a.k.a.": "also known as",
-  "Ph.D.": "P H D", "M.D.": "M D", "B.A.": "B A", "M.A.": "M A", "B.C.": "B C", "A.D.": "A D",
+  "e.g.": "for example",
+  "E.g.": "For example",
+  "i.e.": "that is",
+  "I.e.": "That is",
+  "a.k.a.": "also known as",
+  "Ph.D.": "P H D",
+  "M.D.": "M D",
+  "B.A.": "B A",
+  "M.A.": "M A",
+  "B.C.": "B C",
+  "A.D.": "A D",
 };
 
 const initialism = /(?:[A-Za-z]{1,2}\.){2,12}(?![A-Za-z])/y;
@@ -50,7 +142,9 @@ function capitalised(text: string, at: number): boolean {
 }
 
 const neverLast = new Set(
-  "Mr Mrs Ms Mx Prof Rev Hon Gen Col Maj Capt Lt Sgt Cpl Cmdr Adm Gov Sen Rep Pres Mt Ft vs ca cf approx Univ".split(" "),
+  "Mr Mrs Ms Mx Prof Rev Hon Gen Col Maj Capt Lt Sgt Cpl Cmdr Adm Gov Sen Rep Pres Mt Ft vs ca cf approx Univ".split(
+    " ",
+  ),
 );
 /** Words of their own, which are abbreviations only in the middle of a sentence. */
 const alsoWords = new Set("Co est min max temp misc Mon Wed Fri Sep Dec Rep Hon".split(" "));
@@ -60,7 +154,8 @@ function readDotted(text: string, at: number, found: string): Said | undefined {
   const after = at + found.length + 1;
   if (full === undefined || text[after - 1] !== ".") return undefined;
   const isName = neverLast.has(found);
-  if (alsoWords.has(found) && (ends(text, after) || (!isName && mayEnd(text, after) && /^[a-z]/.test(found)))) return undefined;
+  if (alsoWords.has(found) && (ends(text, after) || (!isName && mayEnd(text, after) && /^[a-z]/.test(found))))
+    return undefined;
   const keep = isName ? ends(text, after) : mayEnd(text, after) && !/^(?:Jr|Sr|Inc|Co|Corp|Ltd|Bros|Dept)$/.test(found);
   return { length: found.length + 1, text: full + (keep || ends(text, after) ? "." : "") };
 }
@@ -92,10 +187,14 @@ function readInitialism(text: string, at: number): Said | undefined {
 }
 
 const romanHeads = new Set(
-  "Chapter Part Act Scene Volume Vol Book Section Article Title Phase Type Class Appendix Figure Table Level Stage Grade War Bowl Unit Lesson Canto Psalm".split(" "),
+  "Chapter Part Act Scene Volume Vol Book Section Article Title Phase Type Class Appendix Figure Table Level Stage Grade War Bowl Unit Lesson Canto Psalm".split(
+    " ",
+  ),
 );
 const rulers = new Set(
-  "Henry Louis George Elizabeth Charles James Edward William Richard Pius Benedict Paul Francis Philip Catherine Frederick Napoleon Nicholas Alexander Peter Ivan Leo Gregory Clement Innocent Urban Boniface Ferdinand Alfonso Otto Haakon Olaf Christian Gustav Ramses Ptolemy Cleopatra Darius Xerxes Juan Mary".split(" "),
+  "Henry Louis George Elizabeth Charles James Edward William Richard Pius Benedict Paul Francis Philip Catherine Frederick Napoleon Nicholas Alexander Peter Ivan Leo Gregory Clement Innocent Urban Boniface Ferdinand Alfonso Otto Haakon Olaf Christian Gustav Ramses Ptolemy Cleopatra Darius Xerxes Juan Mary".split(
+    " ",
+  ),
 );
 
 function readRoman(text: string, at: number, found: string, before: string): Said | undefined {
@@ -103,7 +202,8 @@ function readRoman(text: string, at: number, found: string, before: string): Sai
   if ((!ruler && !romanHeads.has(before)) || text[at - 1] !== " ") return undefined;
   const value = romanValue(found);
   // A single "I" is mostly the pronoun: "Chapter I," but not "the part I played".
-  if (value === undefined || (found === "I" && !/^(?:[.,;:!?)\n]|$)/.test(text.slice(at + 1, at + 2)))) return undefined;
+  if (value === undefined || (found === "I" && !/^(?:[.,;:!?)\n]|$)/.test(text.slice(at + 1, at + 2))))
+    return undefined;
   if (found.length === 1 && ruler && found !== "V" && found !== "X" && found !== "I") return undefined;
   return said(found, ruler ? `the ${ordinal(String(value))}` : cardinal(String(value)));
 }
@@ -128,51 +228,12 @@ export function readAbbreviation(text: string, at: number, before: string): Said
     return found === "vs" || capitalised(text, at + found.length) ? said(found, undotted[found]) : undefined;
   }
   if (found === "w" && next === "/") {
-    return text[at + 2] === "o" && /\W|^$/.test(text.charAt(at + 3)) ? said("w/o", "without") : / |[a-z]/.test(text.charAt(at + 2)) ? said("w/", text[at + 2] === " " ? "with" : "with ") : undefined;
+    return text[at + 2] === "o" && /\W|^$/.test(text.charAt(at + 3))
+      ? said("w/o", "without")
+      : / |[a-z]/.test(text.charAt(at + 2))
+        ? said("w/", text[at + 2] === " " ? "with" : "with ")
+        : undefined;
   }
   if (found === "and" && text.startsWith("and/or", at)) return said("and/or", "and or");
   return readRoman(text, at, found, before);
-}
-
-/** Symbols that stand between two spoken things, with spaces or right at them. */
-const between: Record<string, string> = {
-  "=": "equals", "≠": "does not equal", "≈": "is about", "≤": "is at most", "≥": "is at least", "×": "times", "÷": "divided by",
-  "±": "plus or minus", "→": "to", "+": "plus", "<": "is less than", ">": "is greater than", "−": "minus",
-};
-const prefixed: Record<string, string> = {
-  "~": "about", "≈": "about", "±": "plus or minus", "+": "plus", "-": "minus", "−": "minus", "–": "minus", "№": "number", "#": "number",
-  "≤": "at most", "≥": "at least", "<": "less than", ">": "more than", "√": "the square root of", "×": "times",
-};
-const alone: Record<string, string> = { "§": "section", "¶": "paragraph", "©": "copyright", "%": "percent", "†": "dagger" };
-const operator = /[ ]?[=≠≈≤≥×÷±→+<>−][ ]?(?=[\p{L}\p{N}(.$€£√−-])/uy;
-
-function wordEdge(text: string, at: number, spoken: string, length: number): Said {
-  const start = at === 0 || /\s|[("'“‘[]/.test(text.charAt(at - 1)) ? "" : " ";
-  const after = text.charAt(at + length);
-  const end = after === "" || /[\s.,;:!?)"'”’\]]/.test(after) ? "" : " ";
-  return { length, text: start + spoken + end };
-}
-
-/** Symbols that are words when read aloud; others are left as they are. */
-export function readSymbol(text: string, at: number): Said | undefined {
-  const sign = text.charAt(at);
-  const before = at === 0 ? "" : text.charAt(at - 1);
-  const after = text.charAt(at + 1);
-  const opens = before === "" || /[\s("'“‘[=<>≤≥≈×÷,;:/]/.test(before);
-  if (sign === "&") return /[\p{L}\p{N} ]/u.test(after) && before !== "" && before !== "&" ? wordEdge(text, at, "and", 1) : undefined;
-  if (sign === "@") return /[\p{L}\p{N} ]/u.test(after) && before !== "@" ? wordEdge(text, at, "at", 1) : undefined;
-  if (sign === "#" && /\p{L}/u.test(after) && opens) return said("#", "hashtag ");
-  if (sign === "²" && /\p{L}|\)/u.test(before)) return wordEdge(text, at, "squared", 1);
-  if (sign === "³" && /\p{L}|\)/u.test(before)) return wordEdge(text, at, "cubed", 1);
-  const lead = Object.hasOwn(prefixed, sign) ? prefixed[sign] : undefined;
-  if (lead !== undefined && opens && /[\d.$€£¥]/.test(after) && (after !== "." || /\d/.test(text.charAt(at + 2)))) return said(sign, `${lead} `);
-  const middle = Object.hasOwn(between, sign) ? between[sign] : undefined;
-  if (middle !== undefined && /[\p{L}\p{N}) ²³%°]/u.test(before) && stickyAt(operator, text, at) !== undefined) {
-    const tight = before !== " " && after !== " ";
-    // Between letters only with spaces around: "C++", "<b>", "a->b" are not sums.
-    if (before === " " ? after === " " : tight && /[\p{N})²³]/u.test(before) && /[\p{N}(.$]/u.test(after)) return wordEdge(text, at, middle, 1);
-    return undefined;
-  }
-  const whole = Object.hasOwn(alone, sign) ? alone[sign] : undefined;
-  return whole === undefined ? undefined : wordEdge(text, at, whole, 1);
 }

@@ -2,10 +2,12 @@
 import type { Edit } from "../pieces.ts";
 import { findAddresses, readCode, readInCode, sayTelephone, spellCharacters } from "./english-codes.ts";
 import { readDate, readMonth, readTime, sayDate, sayTime } from "./english-dates.ts";
+import { readMoney } from "./english-money.ts";
 import { cardinal, decade, decimal, digitByDigit, ordinal } from "./english-numbers.ts";
-import { readBareDecimal, readMoney, readQuantity, readVulgar } from "./english-quantities.ts";
-import { readAbbreviation, readSymbol } from "./english-words.ts";
-import type { Normaliser } from "./index.ts";
+import { readBareDecimal, readQuantity, readVulgar } from "./english-quantities.ts";
+import { readSymbol } from "./english-symbols.ts";
+import { readAbbreviation } from "./english-words.ts";
+import type { Normaliser } from "./normaliser.ts";
 import { type Said, said, stickyAt } from "./said.ts";
 
 /** Places where a rule may apply; words are taken whole. */
@@ -60,7 +62,11 @@ function readAt(text: string, at: number, token: string, before: string): Said |
   if (token.length > 1 || /^\p{L}/u.test(token)) {
     const inCode = /[\d_]/.test(text.charAt(at - 1));
     if (inCode) return undefined;
-    return readMonth(text, at) ?? (token.length <= 3 ? readMoney(text, at, before) : undefined) ?? readAbbreviation(text, at, before);
+    return (
+      readMonth(text, at) ??
+      (token.length <= 3 ? readMoney(text, at, before) : undefined) ??
+      readAbbreviation(text, at, before)
+    );
   }
   return readSign(text, at, before);
 }
