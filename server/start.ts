@@ -1,5 +1,6 @@
 /** Opens everything that lives as long as the process, and closes it in order. */
 import { randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-server";
 import { pino } from "pino";
@@ -10,7 +11,8 @@ import { openDatabase } from "./db/open.ts";
 import { allAnswers } from "./domains.ts";
 import { openEnginePool } from "./engines/pool.ts";
 import type { Env } from "./env.ts";
-import { openFiles } from "./files/open.ts";
+import { openFiles } from "./files/files.ts";
+import type { S3Settings } from "./files/s3.ts";
 import { sweepOrphans } from "./history/index.ts";
 import { forgetAnswers } from "./http/idempotency/repeat.ts";
 import { openMetrics } from "./http/metrics.ts";
@@ -47,6 +49,19 @@ function openLog(env: Env) {
   });
 }
 
+/** S3 as the operator set it: all of it or nothing. */
+function s3Settings(env: Env): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_BUCKET) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    access_key_id: S3_ACCESS_KEY_ID,
+    secret_access_key: S3_SECRET_ACCESS_KEY,
+  };
+}
+
 /** Opens database, files, engines, jobs and the live bus, in the order in which they need each other. */
 async function openServices(env: Env, log: Services["log"], now: () => Date): Promise<Services> {
   const secret = await readSecret(env);
@@ -56,9 +71,10 @@ async function openServices(env: Env, log: Services["log"], now: () => Date): Pr
       await migrateDatabase(opened);
       return opened;
     }),
-    openEnginePool({ ...(env.MYNAH_WORKERS ? { workers: env.MYNAH_WORKERS } : {}), log }),
+    openEnginePool({ workers: env.MYNAH_WORKERS ?? availableParallelism(), log }),
   ]);
-  const files = await openFiles({ env, folder: join(env.MYNAH_DATA, "files"), secret, url });
+  // Links to files are paths of this server, so that they work under every name it is reached by.
+  const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", s3: s3Settings(env) });
   const [live, jobs] = await Promise.all([openBus(db, log), openJobs(db, log)]);
   return { env, log, db, files, engines, jobs, live, secret, url, holder: randomUUID(), now };
 }

@@ -76,6 +76,8 @@ export async function answerCall(
     };
     const ctx = {
       ...services,
+      // Without a public address of the operator's, links carry the name that the caller used.
+      url: services.env.MYNAH_URL ? services.url : new URL(c.req.url).origin,
       request_id,
       signal: call.signal,
       caller,

@@ -1,4 +1,5 @@
 /** The server: every endpoint of the contract, the app's pages, and what operators ask. */
+import type { WebSocketLike } from "@hono/node-server";
 import { Hono, type Context as HonoContext } from "hono";
 import { cors } from "hono/cors";
 import type { UpgradeWebSocket } from "hono/ws";

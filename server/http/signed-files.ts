@@ -17,6 +17,7 @@ export async function serveFile(services: Services, c: Context): Promise<Respons
     const range = wanted && resolveRange(wanted, info.size);
     if (wanted && !range) throw refusal("invalid_range", { size: info.size });
     const file = await services.files.get(key, range ? { range } : {});
+    const name = c.req.query("download_name");
     const length = range ? range.end - range.start + 1 : info.size;
     return new Response(
       streamOf(file.stream, (part) => part),
@@ -27,6 +28,7 @@ export async function serveFile(services: Services, c: Context): Promise<Respons
           "content-length": String(length),
           "accept-ranges": "bytes",
           "cache-control": "private, max-age=3600",
+          ...(name ? { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}` } : {}),
           ...(range ? { "content-range": `bytes ${range.start}-${range.end}/${info.size}` } : {}),
         },
       },

@@ -60,9 +60,19 @@ export function countCharacters(text: string): number {
   return length;
 }
 
-/** A language as `es` or `es-MX` → `es`, when the model speaks it. */
-function checkLanguage(model: EngineModel, language_code: string | null | undefined): string | undefined {
-  if (!language_code) return undefined;
+/**
+ * The language asked for (`es-MX` is `es`), when the model speaks it; otherwise the model's first one when it does not
+ * speak the voice's own. Undefined leaves it to the voice and the text.
+ */
+function checkLanguage(
+  model: EngineModel,
+  voice: VoiceOnHand,
+  language_code: string | null | undefined,
+): string | undefined {
+  if (!language_code) {
+    const speaksIt = model.languages.some((each) => each.language_id === voice.labels.language);
+    return speaksIt ? undefined : model.languages[0]?.language_id;
+  }
   const language = language_code.toLowerCase().split(/[-_]/)[0] as string;
   if (!model.languages.some((each) => each.language_id === language)) {
     fail("unsupported_language", { model_id: model.model_id, language_code });
@@ -87,7 +97,7 @@ export async function prepareSpeech(
   checkFormat(ctx, delivery.output_format);
   const voice = findVoice(ctx, voice_id);
   const model = findModel(ctx.engines, request.model_id);
-  const language = checkLanguage(model, request.language_code);
+  const language = checkLanguage(model, voice, request.language_code);
   const [settings, rules, before, after] = await Promise.all([
     settingsFor(ctx, voice, request.voice_settings ?? undefined),
     rulesOf(ctx, request.pronunciation_dictionary_locators ?? []),

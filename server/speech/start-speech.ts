@@ -2,10 +2,11 @@
 import { limits } from "../../contract/limits.ts";
 import type { Context } from "../context.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
+import type { SpeechText } from "../engines/text/plan.ts";
 import { newId } from "../ids.ts";
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
 import type { PreparedSpeech } from "./prepare-speech.ts";
-import { openRecording, type Recording } from "./recording.ts";
+import { type Book, type CountChange, openRecording, type Recording } from "./recording.ts";
 
 export interface RunningSpeech {
   /**
@@ -31,6 +32,37 @@ function openWatchdog(): { signal: AbortSignal; touch(): void; rest(): void } {
   };
 }
 
+/** What the planner needs to know. */
+function speechTextOf({ text, language, model, voice, ...rest }: PreparedSpeech): SpeechText {
+  return {
+    text,
+    ...(language ? { language } : {}),
+    detects_language: model.detects_language,
+    voice_language: voice.labels.language,
+    voice_languages: voice.languages,
+    ssml: rest.ssml,
+    apply_text_normalization: rest.apply_text_normalization,
+    rules: rest.rules,
+    previous_text: rest.previous_text,
+    next_text: rest.next_text,
+  };
+}
+
+/** Characters, as people count them, in the first `units` UTF-16 units of a text. */
+function charactersIn(text: string, units: number): number {
+  let count = 0;
+  for (const _ of text.slice(0, units)) count++;
+  return count;
+}
+
+export interface StartOptions {
+  /** Under which the characters are held; one conversation may hold several. */
+  request_id?: string;
+  /** Whether a history item is made. */
+  recorded?: boolean;
+  onBooked?: (change: CountChange) => void;
+}
+
 type Ending = "complete" | "left" | "failed";
 
 /** Books what was made, together with the history item; a failed speech costs nothing. */
@@ -41,14 +73,19 @@ async function settle(
   recording: Recording | null,
   ending: Ending,
   spoken: number,
+  onBooked: ((change: CountChange) => void) | undefined,
 ): Promise<void> {
   try {
     if (ending === "failed") {
       await releaseCharacters(ctx, request_id);
       return;
     }
-    const charged = ending === "complete" ? prepared.characters : Math.min(spoken, prepared.characters);
-    const book = settleCharacters(ctx, request_id, charged);
+    const charged = ending === "complete" ? prepared.characters : charactersIn(prepared.text, spoken);
+    const book: Book = async (tx) => {
+      const change = await settleCharacters(ctx, request_id, charged, tx);
+      onBooked?.(change);
+      return change;
+    };
     if (recording && spoken > 0) await recording.save(ending === "complete", book);
     else await ctx.db.transaction(book);
   } catch (error) {
@@ -94,14 +131,12 @@ async function* settling(
 /**
  * Starts to speak and resolves when the first audio is there; until then every failure is a plain refusal and nothing
  * is charged. Sets the headers that tell about the request.
- * @param request_id under which the characters are held; one conversation may hold several.
  * @throws Refusal quota_exceeded, too_many_concurrent_requests, engine_failed, invalid_ssml …
  */
 export async function startSpeech(
   ctx: Context,
   prepared: PreparedSpeech,
-  request_id = ctx.request_id,
-  recorded = prepared.keep,
+  { request_id = ctx.request_id, recorded = prepared.keep, onBooked }: StartOptions = {},
 ): Promise<RunningSpeech> {
   const held = await reserveCharacters(ctx, {
     request_id,
@@ -118,20 +153,11 @@ export async function startSpeech(
     const recital = ctx.engines
       .recite(
         {
-          model: prepared.model.model_id,
-          voice: prepared.voice.voice_id,
+          voice_id: prepared.voice.voice_id,
           style: prepared.settings,
           seed: prepared.seed,
           output_format: prepared.output_format,
-          text: {
-            text: prepared.text,
-            ...(prepared.language ? { language: prepared.language } : {}),
-            ssml: prepared.ssml,
-            apply_text_normalization: prepared.apply_text_normalization,
-            rules: prepared.rules,
-            previous_text: prepared.previous_text,
-            next_text: prepared.next_text,
-          },
+          text: speechTextOf(prepared),
         },
         {
           signal: AbortSignal.any([ctx.signal, watchdog.signal]),
@@ -155,7 +181,7 @@ export async function startSpeech(
         watchdog,
         async (piece) => recording?.push(piece),
         () => ctx.signal.aborted || watchdog.signal.aborted,
-        (ending, spoken) => settle(ctx, request_id, prepared, recording, ending, spoken),
+        (ending, spoken) => settle(ctx, request_id, prepared, recording, ending, spoken, onBooked),
       ),
     };
   } catch (error) {

@@ -1,15 +1,15 @@
 /** The websocket of text to speech: text comes in as it is written, speech goes out as it is made. */
 import type { Input } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
-import type { SocketMessage, SocketReply, speech } from "../../contract/speech.ts";
+import type { Alignment, SocketMessage, SocketReply, speech } from "../../contract/speech.ts";
 import type { Context, PublicContext } from "../context.ts";
-import type { RecitedPiece, TimedCharacters } from "../engines/recite.ts";
+import type { RecitedPiece } from "../engines/recite.ts";
 import { fail, refusal } from "../fail.ts";
 import type { Conversation } from "../http/answers.ts";
 import { newId } from "../ids.ts";
 import { authenticateSocket } from "../sign-in/index.ts";
-import { type PreparedSpeech, prepareSpeech } from "./prepare-speech.ts";
-import { openRecording, type Recording } from "./recording.ts";
+import { prepareSpeech } from "./prepare-speech.ts";
+import { type CountChange, openRecording, type Recording } from "./recording.ts";
 import { startSpeech } from "./start-speech.ts";
 import { openTextBuffer } from "./text-buffer.ts";
 
@@ -30,16 +30,42 @@ async function nextMessage(messages: AsyncIterator<SocketMessage>, seconds: numb
   }
 }
 
-/** Times in whole milliseconds from the start of the piece that carries them. */
-function socketTimes(timed: TimedCharacters, piece_start_seconds: number) {
-  if (timed.characters.length === 0) return null;
-  const relative = (seconds: number) => Math.max(0, Math.round((seconds - piece_start_seconds) * 1000));
-  const starts = timed.start_seconds.map(relative);
+/** Times in whole milliseconds from the start of what is sent with them. */
+function socketTimes(timed: Alignment | null, base_seconds: number) {
+  if (!timed) return null;
+  const relative = (seconds: number) => Math.max(0, Math.round((seconds - base_seconds) * 1000));
+  const starts = timed.character_start_times_seconds.map(relative);
+  const ends = timed.character_end_times_seconds.map(relative);
   return {
-    chars: [...timed.characters],
+    chars: timed.characters,
     charStartTimesMs: starts,
-    charDurationsMs: timed.end_seconds.map((end, index) => Math.max(0, relative(end) - (starts[index] ?? 0))),
+    charDurationsMs: ends.map((end, index) => Math.max(0, end - (starts[index] ?? 0))),
   };
+}
+
+/**
+ * Turns pieces into frames. Times count from the first audio since the last frame that had times; with
+ * `sync_alignment` audio waits for its times, so that every frame has both.
+ */
+async function sendPieces(talk: Talk, pieces: AsyncIterable<RecitedPiece>, sync_alignment: boolean): Promise<void> {
+  let base = 0;
+  let seconds = 0;
+  let waiting: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    seconds += piece.audio_seconds;
+    waiting.push(piece.audio);
+    if (sync_alignment && !piece.alignment) continue;
+    const audio = Buffer.concat(waiting);
+    waiting = [];
+    if (audio.length === 0 && !piece.alignment) continue;
+    await talk.send({
+      audio: audio.toString("base64"),
+      isFinal: null,
+      alignment: socketTimes(piece.alignment, base),
+      normalizedAlignment: socketTimes(piece.normalized_alignment, base),
+    });
+    if (piece.alignment) base = seconds;
+  }
 }
 
 const sameSettings = (a: SocketMessage["voice_settings"], b: SocketMessage["voice_settings"]): boolean =>
@@ -50,11 +76,9 @@ interface Session {
   ctx: Context;
   query: Query;
   first: SocketMessage;
-  /** Prepared from the first text; later texts only change the words. */
-  prepared: PreparedSpeech | null;
   recording: Recording | null;
   said: string;
-  seconds: number;
+  count: CountChange | null;
 }
 
 /** Speaks one stretch of text and sends it. */
@@ -76,24 +100,28 @@ async function say(session: Session, talk: Talk, text: string): Promise<void> {
     query,
     query.enable_ssml_parsing,
   );
-  if (query.enable_logging) session.recording ??= openRecording(ctx, prepared, newId());
-  session.prepared = prepared;
+  if (session.recording) session.recording.continueWith(text);
+  else if (query.enable_logging) session.recording = openRecording(ctx, prepared, newId());
   session.said += text;
-  const running = await startSpeech(ctx, prepared, newId(), false);
-  const before = session.seconds;
-  for await (const piece of running.pieces) {
-    await session.recording?.push(piece, { text, seconds: before });
-    session.seconds = before + piece.end_seconds;
-    if (piece.audio.length > 0 || piece.alignment.characters.length > 0) await talk.send(frameOf(piece));
-  }
+  const running = await startSpeech(ctx, prepared, {
+    request_id: newId(),
+    recorded: false,
+    onBooked: ({ from, to }) => {
+      session.count = { from: session.count?.from ?? from, to };
+    },
+  });
+  await sendPieces(talk, recorded(running.pieces, session.recording), query.sync_alignment);
 }
 
-const frameOf = (piece: RecitedPiece): SocketReply => ({
-  audio: Buffer.from(piece.audio).toString("base64"),
-  isFinal: null,
-  alignment: socketTimes(piece.alignment, piece.start_seconds),
-  normalizedAlignment: socketTimes(piece.normalized_alignment, piece.start_seconds),
-});
+async function* recorded(
+  pieces: AsyncIterable<RecitedPiece>,
+  recording: Recording | null,
+): AsyncGenerator<RecitedPiece> {
+  for await (const piece of pieces) {
+    await recording?.push(piece);
+    yield piece;
+  }
+}
 
 /** Reads the first message and finds out who speaks. @throws Refusal for one that is not a first message */
 async function openSession(
@@ -106,7 +134,7 @@ async function openSession(
   const given = first.xi_api_key ?? first["xi-api-key"] ?? null;
   const caller = ctx.caller ?? (await authenticateSocket(ctx, given, first.authorization ?? null));
   if (first.text.trim() !== "") fail("invalid_input_message");
-  return { ctx: { ...ctx, caller }, query, first, prepared: null, recording: null, said: "", seconds: 0 };
+  return { ctx: { ...ctx, caller }, query, first, recording: null, said: "", count: null };
 }
 
 /** Holds the conversation until the client ends it with an empty text, leaves, or makes a mistake. */
@@ -136,7 +164,9 @@ export async function streamInput(ctx: PublicContext, query: Query, talk: Talk):
       }
     }
   } finally {
-    if (session.recording) await session.recording.save(complete, null).finally(() => session.recording?.discard());
+    const { recording, count } = session;
+    if (recording && count) await recording.save(complete, async () => count);
+    await recording?.discard();
   }
   if (!complete) return;
   await talk.send({ audio: null, isFinal: true });

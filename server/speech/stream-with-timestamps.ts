@@ -6,18 +6,16 @@ import type { audioWithTimestamps, speech } from "../../contract/speech.ts";
 import type { Context } from "../context.ts";
 import { prepareSpeech } from "./prepare-speech.ts";
 import { type RunningSpeech, startSpeech } from "./start-speech.ts";
-import { alignmentOf } from "./timings.ts";
 
 type Line = z.input<typeof audioWithTimestamps>;
 
 async function* linesOf(running: RunningSpeech): AsyncGenerator<Line> {
   for await (const piece of running.pieces) {
-    const timed = piece.alignment.characters.length > 0;
-    if (piece.audio.length === 0 && !timed) continue;
+    if (piece.audio.length === 0 && !piece.alignment) continue;
     yield {
       audio_base64: Buffer.from(piece.audio).toString("base64"),
-      alignment: timed ? alignmentOf(piece.alignment) : null,
-      normalized_alignment: timed ? alignmentOf(piece.normalized_alignment) : null,
+      alignment: piece.alignment,
+      normalized_alignment: piece.normalized_alignment,
     };
   }
 }
