@@ -24,8 +24,7 @@ async function openTestS3(): Promise<Storage & { s3: TestS3 }> {
 }
 
 async function openRealS3(address: string): Promise<Storage> {
-  const { origin, username, password, pathname, protocol, host } = new URL(address);
-  const endpoint = origin === "null" ? `${protocol}//${host}` : `${protocol}//${host}`;
+  const { username, password, pathname, origin: endpoint } = new URL(address);
   const s3 = { endpoint, bucket: pathname.slice(1), region: "us-east-1", access_key_id: username, secret_access_key: password };
   const files = await openFiles({ ...disk, folder: "", s3 });
   const clear = async (): Promise<void> => {
