@@ -11,8 +11,7 @@ import { openDatabase } from "./db/open.ts";
 import { allAnswers } from "./domains.ts";
 import { openEnginePool } from "./engines/pool.ts";
 import type { Env } from "./env.ts";
-import { openFiles } from "./files/files.ts";
-import type { S3Settings } from "./files/s3.ts";
+import { openFiles } from "./files/open.ts";
 import { sweepOrphans } from "./history/index.ts";
 import { forgetAnswers } from "./http/idempotency/repeat.ts";
 import { openMetrics } from "./http/metrics.ts";
@@ -49,19 +48,6 @@ function openLog(env: Env) {
   });
 }
 
-/** S3 as the operator set it: all of it or nothing. */
-function s3Settings(env: Env): S3Settings | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!S3_BUCKET) return undefined;
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    access_key_id: S3_ACCESS_KEY_ID,
-    secret_access_key: S3_SECRET_ACCESS_KEY,
-  };
-}
-
 /** Opens database, files, engines, jobs and the live bus, in the order in which they need each other. */
 async function openServices(env: Env, log: Services["log"], now: () => Date): Promise<Services> {
   const secret = await readSecret(env);
@@ -74,7 +60,7 @@ async function openServices(env: Env, log: Services["log"], now: () => Date): Pr
     openEnginePool({ workers: env.MYNAH_WORKERS ?? availableParallelism(), log }),
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.
-  const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", s3: s3Settings(env) });
+  const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
   const [live, jobs] = await Promise.all([openBus(db, log), openJobs(db, log)]);
   return { env, log, db, files, engines, jobs, live, secret, url, holder: randomUUID(), now };
 }

@@ -70,6 +70,8 @@ export interface EngineVoice {
   key: string;
   /** The public 20-character id. */
   voice_id: string;
+  /** Ids of the public service's voices that mean this voice. */
+  aliases: readonly string[];
   name: string;
   description: string;
   labels: VoiceLabels;
@@ -89,6 +91,8 @@ export interface EngineModel {
   aliases: readonly string[];
   name: string;
   description: string;
+  /** What kind of engine speaks, by its honest name: "classic (diphone and formant synthesis)". */
+  engine: string;
   /** Language codes with English names. */
   languages: readonly { language_id: string; name: string }[];
   /** Whether it finds out the language of the text by itself. */

@@ -81,8 +81,11 @@ async function settle(
       return;
     }
     const charged = ending === "complete" ? prepared.characters : charactersIn(prepared.text, spoken);
+    const step = settleCharacters(ctx, request_id, charged);
     const book: Book = async (tx) => {
-      const change = await settleCharacters(ctx, request_id, charged, tx);
+      const booked = await step(tx);
+      // A hold that is gone was released while this ran (a boot takes old ones for dead); there is nothing to charge.
+      const change = { from: booked?.used_before ?? 0, to: booked?.used_after ?? 0 };
       onBooked?.(change);
       return change;
     };
