@@ -1,0 +1,21 @@
+import type { Input, Output } from "../../contract/endpoint.ts";
+import type { history } from "../../contract/history.ts";
+import type { Context } from "../context.ts";
+import { fail } from "../fail.ts";
+import { newId } from "../ids.ts";
+import { findItem } from "./find-item.ts";
+import { keepShareLink, readPublicName } from "./store.ts";
+
+/** The public link to an item, made when first asked for and the same ever after. @throws Refusal history_item_not_found */
+export async function getShareLink(
+  ctx: Context,
+  { history_item_id }: Input<typeof history.get_share_link>,
+): Promise<Output<typeof history.get_share_link>> {
+  const item = await findItem(ctx, history_item_id);
+  const share_link_id = item.share_link_id ?? (await keepShareLink(ctx.db, ctx.caller, history_item_id, newId()));
+  if (!share_link_id) fail("history_item_not_found", { history_item_id });
+  return {
+    share_link: `${ctx.url}/share/${share_link_id}`,
+    public_user_name: await readPublicName(ctx.db, ctx.caller.user_id),
+  };
+}

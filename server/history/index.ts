@@ -1,0 +1,38 @@
+/** History: what was made, kept, found again, played, judged, shared and downloaded. */
+import { api } from "../../contract/index.ts";
+import { answers } from "../http/answers.ts";
+import { addFeedback } from "./add-feedback.ts";
+import { adminGetAudio } from "./admin-get-audio.ts";
+import { adminListFeedback } from "./admin-list-feedback.ts";
+import { adminReviewFeedback } from "./admin-review-feedback.ts";
+import { deleteHistoryItem } from "./delete-history-item.ts";
+import { downloadItems } from "./download-items.ts";
+import { getAudioLink } from "./get-audio-link.ts";
+import { getHistoryAudio } from "./get-history-audio.ts";
+import { getHistoryItem } from "./get-history-item.ts";
+import { getShareLink } from "./get-share-link.ts";
+import { getSharedAudio, getSharedItem } from "./get-shared-item.ts";
+import { getWaveform } from "./get-waveform.ts";
+import { listHistory } from "./list-history.ts";
+
+export { type HistoryDetails, keepFiles, removeFiles } from "./kept-files.ts";
+export { type MadeItem, saveHistoryItem } from "./save-history-item.ts";
+export { sweepOrphans } from "./sweep-orphans.ts";
+export { textsOfRequests } from "./texts-of-requests.ts";
+
+export const history = answers(api.history, {
+  list: listHistory,
+  download: downloadItems,
+  get: getHistoryItem,
+  delete: deleteHistoryItem,
+  get_audio: getHistoryAudio,
+  get_audio_link: getAudioLink,
+  get_waveform: getWaveform,
+  add_feedback: addFeedback,
+  get_share_link: getShareLink,
+  get_shared: getSharedItem,
+  get_shared_audio: getSharedAudio,
+  admin_get_audio: adminGetAudio,
+  admin_list_feedback: adminListFeedback,
+  admin_review_feedback: adminReviewFeedback,
+});

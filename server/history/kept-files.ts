@@ -1,0 +1,98 @@
+/** The files of history items: the audio, and beside it `<file_key>.json` with times and peaks. */
+import type { Alignment } from "../../contract/speech.ts";
+import type { PeakOverview } from "../audio/peaks.ts";
+import type { Services } from "../context.ts";
+import { fail } from "../fail.ts";
+import { FileNotFoundError, type FileSource } from "../files/files.ts";
+import type { Bytes, WantedRange } from "../http/answers.ts";
+import { resolveRange } from "../http/ranges.ts";
+import { extensionOf } from "./rules.ts";
+import type { HistoryRow } from "./store.ts";
+
+/** What is known of an item's sound beside the sound. */
+export interface HistoryDetails {
+  alignment: Alignment | null;
+  normalized_alignment: Alignment | null;
+  peaks: PeakOverview;
+}
+
+/** Where the files of all items are. */
+export const historyFolder = "history/";
+const detailsEnding = ".json";
+
+/** The audio's key of a key of either file. */
+export const audioKeyOf = (key: string): string =>
+  key.endsWith(detailsEnding) ? key.slice(0, -detailsEnding.length) : key;
+
+/**
+ * Keeps the files of an item that is about to be saved, and resolves to their `file_key`. They are durable before the
+ * row is, so that no row is ever without its file; when the row is not saved, remove them with `removeFiles`.
+ * @throws StorageFullError
+ */
+export async function keepFiles(
+  { files }: Pick<Services, "files">,
+  item: {
+    history_item_id: string;
+    workspace_id: string;
+    content_type: string;
+    audio: FileSource;
+    details: HistoryDetails;
+  },
+): Promise<string> {
+  const file_key = `${historyFolder}${item.workspace_id}/${item.history_item_id}.${extensionOf(item.content_type)}`;
+  const details = Buffer.from(JSON.stringify(item.details));
+  await files.put(file_key, item.audio, { content_type: item.content_type });
+  await files.put(file_key + detailsEnding, details, { content_type: "application/json" });
+  return file_key;
+}
+
+/** Removes the files of an item. Those that stay because the process dies now are swept at the next start. */
+export async function removeFiles({ files }: Pick<Services, "files">, file_key: string): Promise<void> {
+  await Promise.all([files.remove(file_key), files.remove(file_key + detailsEnding)]);
+}
+
+/** An item that is deleted while it is read is an item that does not exist. */
+async function unlessDeleted<T>(row: HistoryRow, read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof FileNotFoundError) fail("history_item_not_found", { history_item_id: row.history_item_id });
+    throw error;
+  }
+}
+
+/** Times and peaks of an item. @throws Refusal history_item_not_found */
+export async function readDetails({ files }: Pick<Services, "files">, row: HistoryRow): Promise<HistoryDetails> {
+  const { stream } = await unlessDeleted(row, files.get(row.file_key + detailsEnding));
+  return JSON.parse(Buffer.from(await joined(stream)).toString("utf8")) as HistoryDetails;
+}
+
+/** The whole audio of an item, as it is kept. @throws Refusal history_item_not_found */
+export async function readAudio({ files }: Pick<Services, "files">, row: HistoryRow): Promise<Uint8Array> {
+  const { stream } = await unlessDeleted(row, files.get(row.file_key));
+  return await joined(stream);
+}
+
+async function joined(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** The wanted part of an item's audio on its way to a player. @throws Refusal history_item_not_found or invalid_range */
+export async function audioBytes(
+  { files }: Pick<Services, "files">,
+  row: HistoryRow,
+  wanted: WantedRange | null,
+): Promise<Bytes> {
+  const size = row.size_bytes;
+  const range = wanted && resolveRange(wanted, size);
+  if (wanted && !range) fail("invalid_range", { size });
+  const { stream } = await unlessDeleted(row, files.get(row.file_key, range ? { range } : {}));
+  return {
+    content_type: row.content_type,
+    body: stream,
+    size_bytes: range ? range.end - range.start + 1 : size,
+    ...(range ? { range: { ...range, whole_bytes: size } } : {}),
+  };
+}

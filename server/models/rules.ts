@@ -1,0 +1,32 @@
+/** How a model is shown. */
+import { limits } from "../../contract/limits.ts";
+import type { Model } from "../../contract/models.ts";
+import type { EngineModel } from "../engines/ports.ts";
+
+/**
+ * A model as the API shows it. Every engine here speaks text and nothing else; a character costs one character. A model
+ * that does not name its engine goes by its own name.
+ */
+export function shownModel(model: EngineModel & { engine?: string }): Model {
+  return {
+    model_id: model.model_id,
+    name: model.name,
+    description: model.description,
+    can_be_finetuned: false,
+    can_do_text_to_speech: true,
+    can_do_voice_conversion: false,
+    can_use_style: model.can_use_style,
+    can_use_speaker_boost: model.can_use_speaker_boost,
+    serves_pro_voices: false,
+    token_cost_factor: 1,
+    requires_alpha_access: false,
+    max_characters_request_free_user: limits.textLengthMax,
+    max_characters_request_subscribed_user: limits.textLengthMax,
+    maximum_text_length_per_request: limits.textLengthMax,
+    languages: model.languages.map(({ language_id, name }) => ({ language_id, name })),
+    model_rates: { character_cost_multiplier: 1 },
+    concurrency_group: "standard",
+    aliases: [...model.aliases],
+    engine: model.engine ?? model.name,
+  };
+}

@@ -1,0 +1,154 @@
+/** The dictionaries' SQL. Everything is asked for by workspace: another workspace's id finds nothing. */
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PronunciationRule } from "../../contract/pronunciation-dictionaries.ts";
+import type { Database, Transaction } from "../db/open.ts";
+import {
+  pronunciation_dictionaries as dictionaries,
+  pronunciation_dictionary_versions as versions,
+} from "../db/schema/index.ts";
+import type { ListPlace, StoredDictionary } from "./rules.ts";
+
+type Connection = Database["drizzle"] | Transaction;
+
+const columns = {
+  pronunciation_dictionary_id: dictionaries.pronunciation_dictionary_id,
+  workspace_id: dictionaries.workspace_id,
+  created_by: dictionaries.created_by,
+  name: dictionaries.name,
+  description: dictionaries.description,
+  latest_version_id: dictionaries.latest_version_id,
+  archived_at: dictionaries.archived_at,
+  created_at: dictionaries.created_at,
+  rules_num: sql<number>`jsonb_array_length(${versions.rules})`,
+};
+
+const latest = eq(versions.version_id, dictionaries.latest_version_id);
+
+const ownedBy = (workspace_id: string, pronunciation_dictionary_id: string) =>
+  and(
+    eq(dictionaries.pronunciation_dictionary_id, pronunciation_dictionary_id),
+    eq(dictionaries.workspace_id, workspace_id),
+  );
+
+/** One dictionary with the rules of its latest version. */
+export async function readDictionary(
+  connection: Connection,
+  workspace_id: string,
+  pronunciation_dictionary_id: string,
+): Promise<(StoredDictionary & { rules: PronunciationRule[] }) | undefined> {
+  const [row] = await connection
+    .select({ ...columns, rules: versions.rules })
+    .from(dictionaries)
+    .innerJoin(versions, latest)
+    .where(ownedBy(workspace_id, pronunciation_dictionary_id));
+  return row;
+}
+
+/** Keeps other changes of a dictionary waiting until the transaction ends; false when there is none. */
+export async function lockDictionary(
+  tx: Transaction,
+  workspace_id: string,
+  pronunciation_dictionary_id: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: dictionaries.pronunciation_dictionary_id })
+    .from(dictionaries)
+    .where(ownedBy(workspace_id, pronunciation_dictionary_id))
+    .for("update");
+  return rows.length > 0;
+}
+
+/** Dictionaries that are not archived, after a place in the order. */
+export async function listDictionaries(
+  db: Database,
+  workspace_id: string,
+  page: { after: ListPlace | null; sortsByName: boolean; ascending: boolean; count: number },
+): Promise<StoredDictionary[]> {
+  const { after, sortsByName, ascending, count } = page;
+  const id = dictionaries.pronunciation_dictionary_id;
+  const byName = sql`lower(${dictionaries.name})`;
+  const beyond = ascending ? gt : lt;
+  let rest: SQL | undefined;
+  if (after && sortsByName) {
+    rest = sql`(${byName}, ${id}) ${ascending ? sql`>` : sql`<`} (lower(${after.name}), ${after.id})`;
+  } else if (after) rest = beyond(id, after.id);
+  const direction = ascending ? asc : desc;
+  return await db.drizzle
+    .select(columns)
+    .from(dictionaries)
+    .innerJoin(versions, latest)
+    .where(and(eq(dictionaries.workspace_id, workspace_id), isNull(dictionaries.archived_at), rest))
+    .orderBy(...(sortsByName ? [direction(byName)] : []), direction(id))
+    .limit(count);
+}
+
+export interface NewVersion {
+  version_id: string;
+  pronunciation_dictionary_id: string;
+  rules: PronunciationRule[];
+  created_by: string;
+  created_at: Date;
+}
+
+/** Adds a dictionary together with its first version. */
+export async function insertDictionary(
+  db: Database,
+  dictionary: Omit<StoredDictionary, "rules_num" | "archived_at">,
+  version: NewVersion,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(dictionaries).values(dictionary);
+    await tx.insert(versions).values(version);
+  });
+}
+
+/** Adds a version and makes it the latest. */
+export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
+  await tx.insert(versions).values(version);
+  await tx
+    .update(dictionaries)
+    .set({ latest_version_id: version.version_id })
+    .where(eq(dictionaries.pronunciation_dictionary_id, version.pronunciation_dictionary_id));
+}
+
+/** Changes what is given of a dictionary. */
+export async function updateDictionary(
+  tx: Transaction,
+  pronunciation_dictionary_id: string,
+  changes: { name?: string; description?: string | null; archived_at?: Date | null },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .update(dictionaries)
+    .set(changes)
+    .where(eq(dictionaries.pronunciation_dictionary_id, pronunciation_dictionary_id));
+}
+
+/** Versions of the workspace's dictionaries: the named ones, and the latest of the dictionaries named without one. */
+export async function readVersions(
+  db: Database,
+  workspace_id: string,
+  wanted: { dictionary_ids: string[]; version_ids: string[] },
+): Promise<
+  { pronunciation_dictionary_id: string; version_id: string; is_latest: boolean; rules: PronunciationRule[] }[]
+> {
+  const isWanted = wanted.version_ids.length
+    ? sql`(${latest} or ${inArray(versions.version_id, wanted.version_ids)})`
+    : latest;
+  return await db.drizzle
+    .select({
+      pronunciation_dictionary_id: dictionaries.pronunciation_dictionary_id,
+      version_id: versions.version_id,
+      is_latest: sql<boolean>`${latest}`,
+      rules: versions.rules,
+    })
+    .from(dictionaries)
+    .innerJoin(versions, eq(versions.pronunciation_dictionary_id, dictionaries.pronunciation_dictionary_id))
+    .where(
+      and(
+        eq(dictionaries.workspace_id, workspace_id),
+        inArray(dictionaries.pronunciation_dictionary_id, wanted.dictionary_ids),
+        isWanted,
+      ),
+    );
+}

@@ -1,0 +1,17 @@
+import type { Services } from "../context.ts";
+import { findVoice as findEngineVoice } from "../engines/catalogue.ts";
+import { fail } from "../fail.ts";
+import { onHand, type VoiceOnHand } from "./rules.ts";
+
+/**
+ * The voice with this id, or with this id of the public service.
+ * @throws Refusal voice_not_found
+ */
+export function findVoice({ engines }: Pick<Services, "engines">, voice_id: string): VoiceOnHand {
+  return onHand(findEngineVoice(engines.voices, voice_id) ?? fail("voice_not_found", { voice_id }));
+}
+
+/** Our id of a voice for an id of the public service; any other id as it is. */
+export function ownVoiceId({ engines }: Pick<Services, "engines">, voice_id: string): string {
+  return findEngineVoice(engines.voices, voice_id)?.voice_id ?? voice_id;
+}

@@ -1,0 +1,24 @@
+/** Voices: who can speak, how each sounds, how each person set it. */
+import { api } from "../../contract/index.ts";
+import { answers } from "../http/answers.ts";
+import { editVoiceSettings } from "./edit-voice-settings.ts";
+import { getDefaultSettings } from "./get-default-settings.ts";
+import { getPreview } from "./get-preview.ts";
+import { getVoice } from "./get-voice.ts";
+import { getVoiceSettings } from "./get-voice-settings.ts";
+import { listVoices } from "./list-voices.ts";
+import { searchVoices } from "./search-voices.ts";
+
+export { findVoice, ownVoiceId } from "./find-voice.ts";
+export type { VoiceOnHand } from "./rules.ts";
+export { settingsFor } from "./settings-for.ts";
+
+export const voices = answers(api.voices, {
+  default_settings: getDefaultSettings,
+  list: listVoices,
+  search: searchVoices,
+  get: getVoice,
+  get_preview: getPreview,
+  get_settings: getVoiceSettings,
+  edit_settings: editVoiceSettings,
+});

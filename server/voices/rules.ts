@@ -1,0 +1,108 @@
+/** What a voice looks like to its callers, and which voices a search means. */
+
+import { TIERS } from "../../contract/plans.ts";
+import { defaultVoiceSettings, type VOICE_CATEGORIES, type Voice, type VoiceSettings } from "../../contract/voices.ts";
+import type { EngineModel, EngineVoice } from "../engines/ports.ts";
+
+/** A voice that can speak now. */
+export interface VoiceOnHand extends EngineVoice {
+  category: (typeof VOICE_CATEGORIES)[number];
+  /** Kept for those who use it, listed only on demand. */
+  is_legacy: boolean;
+}
+
+/** An engine's voice as the product has it: every one that comes with an engine is premade. */
+export function onHand(voice: EngineVoice & { is_legacy?: boolean }): VoiceOnHand {
+  return { ...voice, category: "premade", is_legacy: voice.is_legacy ?? false };
+}
+
+/** Settings with each part from the first that gives it: the request, the person's own, the default. */
+export function mergeSettings(...parts: readonly (Partial<VoiceSettings> | null | undefined)[]): VoiceSettings {
+  const merged: VoiceSettings = { ...defaultVoiceSettings };
+  for (const part of parts.toReversed()) {
+    for (const [name, value] of Object.entries(part ?? {})) {
+      if (value !== undefined) Object.assign(merged, { [name]: value });
+    }
+  }
+  return merged;
+}
+
+/** A voice as the API shows it. `url` is the public address; `settings` are the caller's own. */
+export function shownVoice(
+  voice: VoiceOnHand,
+  { url, models, settings }: { url: string; models: readonly EngineModel[]; settings?: VoiceSettings },
+): Voice {
+  const preview_url = `${url}/v1/voices/${voice.voice_id}/preview`;
+  return {
+    voice_id: voice.voice_id,
+    name: voice.name,
+    description: voice.description,
+    category: voice.category,
+    labels: { ...voice.labels },
+    preview_url,
+    samples: [],
+    ...(settings ? { settings } : {}),
+    available_for_tiers: [...TIERS],
+    high_quality_base_model_ids: [],
+    verified_languages: models.flatMap(({ model_id, languages }) =>
+      languages
+        .filter(({ language_id }) => language_id === voice.languages[0])
+        .map(({ language_id }) => ({
+          language: language_id,
+          model_id,
+          accent: voice.labels.accent,
+          locale: null,
+          preview_url,
+        })),
+    ),
+    fine_tuning: {
+      is_allowed_to_fine_tune: false,
+      state: {},
+      verification_failures: [],
+      verification_attempts_count: 0,
+      manual_verification_requested: false,
+    },
+    sharing: null,
+    safety_control: null,
+    is_owner: false,
+    is_legacy: voice.is_legacy,
+    is_mixed: false,
+    created_at_unix: null,
+  };
+}
+
+export interface VoiceQuery {
+  search?: string | undefined;
+  category?: string | undefined;
+  voice_type?: string | undefined;
+}
+
+/**
+ * Whether a search means this voice: every word of it is part of the name, the description or a label's value. Types
+ * are the public API's: what comes with the product is `default`; nobody has voices of another type yet.
+ */
+export function isMeant(voice: VoiceOnHand, { search, category, voice_type }: VoiceQuery): boolean {
+  if (category !== undefined && voice.category !== category) return false;
+  if (voice_type !== undefined && voice_type !== "default") return false;
+  const said = fold([voice.name, voice.description, ...Object.values(voice.labels)].join("\n"));
+  return fold(search ?? "")
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+/** Without case, accents or label underscores: "middle aged" finds middle_aged, "zoe" finds Zoë. */
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("_", " ").toLowerCase();
+}
+
+/** Voices in the order that was asked for; those of an engine have no date and keep the engine's order under it. */
+export function inOrder(
+  voices: readonly VoiceOnHand[],
+  sort: "name" | "created_at_unix" | undefined,
+  direction: "asc" | "desc" | undefined,
+): VoiceOnHand[] {
+  const ascending = sort === "name" ? voices.toSorted((a, b) => compareNames(a.name, b.name)) : [...voices];
+  return direction === "desc" ? ascending.reverse() : ascending;
+}
+
+const compareNames = new Intl.Collator("en").compare;
