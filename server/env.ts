@@ -28,6 +28,8 @@ const settings = z.object({
   MYNAH_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(500),
   /** Whether X-Forwarded-For of a proxy in front is believed. */
   MYNAH_TRUST_PROXY: flag.default(false),
+  /** When set, GET /metrics asks for it as a bearer token. */
+  MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
   MYNAH_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** PostgreSQL; without it the embedded database in MYNAH_DATA. */
   DATABASE_URL: z

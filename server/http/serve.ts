@@ -106,9 +106,12 @@ export function makeApp(
     const state = await health.ready();
     return c.json(state, state.ready ? 200 : 503);
   });
-  app.get("/metrics", async (c) =>
-    c.text(await server.metrics.registry.metrics(), 200, { "content-type": server.metrics.registry.contentType }),
-  );
+  app.get("/metrics", async (c) => {
+    const token = server.services.env.MYNAH_METRICS_TOKEN;
+    if (token && c.req.header("authorization") !== `Bearer ${token}`) throw refusal("needs_authorization");
+    const { registry } = server.metrics;
+    return c.text(await registry.metrics(), 200, { "content-type": registry.contentType });
+  });
   app.get("/files/*", (c) => serveFile(server.services, c));
 
   const pages = servePages(folder);
