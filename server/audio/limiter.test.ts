@@ -24,7 +24,7 @@ const hostile = (sampleRate: number): Float32Array =>
 describe("truePeak", () => {
   it("finds the peak between samples: a sine at a quarter of the rate, sampled at ±0.707, peaks at 0 dBTP", () => {
     const samples = Float32Array.from({ length: 4800 }, (_, i) => Math.sin((Math.PI / 2) * i + Math.PI / 4));
-    expect(Math.max(...samples)).toBeCloseTo(0.707, 3);
+    expect(Math.max(...samples)).toBeCloseTo(Math.SQRT1_2, 3);
     const middle = truePeak(samples.map((value, i) => value * Math.sin((Math.PI * i) / 4800)));
     expect(Math.abs(middle)).toBeLessThan(0.1);
   });

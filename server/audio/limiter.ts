@@ -1,5 +1,5 @@
 /** A look-ahead limiter: fixed gain goes in front, nothing above −1 dBTP comes out, and what is below passes untouched. */
-import { peakInGap, truePeakReach } from "./true-peak.ts";
+import { gapOverSampleMax, peakInGap, truePeakReach } from "./true-peak.ts";
 
 export interface Limiter {
   /** Takes the next samples; returns those that are certain by now. */
@@ -10,6 +10,8 @@ export interface Limiter {
 
 /** −1 dBTP, less 0.05 dB for what lies between the four-fold places. */
 const ceiling = 10 ** (-1.05 / 20);
+/** Where all samples around are quieter than this, no gap can reach the ceiling: most of speech is not interpolated. */
+const quiet = ceiling / gapOverSampleMax;
 const lookAheadSeconds = 0.005;
 const releaseSeconds = 0.08;
 /** Closer than this to full gain counts as full gain, so that quiet sound passes bit for bit. */
@@ -31,15 +33,23 @@ export function openLimiter(sampleRate: number): Limiter {
   let measured = 0;
   let gapBefore = 0;
   let written = 0;
-  // Sliding minimum: places with rising gains, the smallest first.
+  // The first samples are never looked at as newcomers: they count as loud.
+  let lastLoud = reach;
+  // Sliding minimum of gains under 1: places with rising gains, the smallest first.
   const lows: { place: number; gain: number }[] = [];
   let released = 1;
   const recent = new Float64Array(span).fill(1);
   let recentSum = span;
+  let atFullGain = span;
 
   /** The gain that the sample at `place` needs, its neighbouring gaps included. */
   const neededGain = (place: number): number => {
     const at = place - first;
+    if (Math.abs(held[at + reach] as number) > quiet) lastLoud = place + reach;
+    if (lastLoud < place - reach) {
+      gapBefore = 0;
+      return 1;
+    }
     const gapAfter = peakInGap(held, at - reach + 1);
     const peak = Math.max(Math.abs(held[at] as number), gapBefore, gapAfter);
     gapBefore = gapAfter;
@@ -48,12 +58,19 @@ export function openLimiter(sampleRate: number): Limiter {
 
   /** Moves the smoothed gain on to output place `place`, whose look-ahead ends with `newest`. */
   const smoothedGain = (place: number, newest: number, gain: number): number => {
-    while (lows.length > 0 && (lows[lows.length - 1]?.gain as number) >= gain) lows.pop();
-    lows.push({ place: newest, gain });
-    while ((lows[0]?.place as number) < place) lows.shift();
-    const low = lows[0]?.gain as number;
+    if (gain < 1) {
+      while (lows.length > 0 && (lows[lows.length - 1]?.gain as number) >= gain) lows.pop();
+      lows.push({ place: newest, gain });
+    }
+    while (lows.length > 0 && (lows[0]?.place as number) < place) lows.shift();
+    const low = lows[0]?.gain ?? 1;
     released = Math.min(low, released + (1 - released) * release);
     if (low === 1 && released > nearlyOne) released = 1;
+    atFullGain = released === 1 ? atFullGain + 1 : 0;
+    if (atFullGain > span) {
+      recentSum = span;
+      return 1;
+    }
     const slot = ((place % span) + span) % span;
     recentSum += released - (recent[slot] as number);
     recent[slot] = released;

@@ -11,11 +11,11 @@ export interface Resampler {
   finish(): Float32Array;
 }
 
-/** Zero crossings of the sinc on each side, and the window that goes with them: edge 5 % of the rate, aliases under −70 dB. */
-const crossings = 40;
+/** Zero crossings of the sinc on each side, and the window that goes with them: edge 6 % of the rate, aliases under −70 dB. */
+const crossings = 32;
 const beta = 7;
 /** The −6 dB point as a share of the lower rate's half. */
-const cutoffShare = 0.945;
+const cutoffShare = 0.935;
 
 interface Filter {
   /** Output phases; each has `taps` coefficients. */

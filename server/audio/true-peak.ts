@@ -15,6 +15,9 @@ const rows = [0.25, 0.5, 0.75].map((place) => {
   return Float64Array.from(row, (value) => value / sum);
 }) as [Float64Array, Float64Array, Float64Array];
 
+/** No gap's peak is more than this many times the largest of the samples around it. */
+export const gapOverSampleMax = Math.max(...rows.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)));
+
 /**
  * The largest magnitude within the gap between two samples, neither of them included.
  * @param start index of the first of the 16 samples around the gap, which lies between the 8th and the 9th

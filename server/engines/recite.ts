@@ -1,0 +1,212 @@
+/** From a plan to encoded sound with times: the pipeline that runs for one request. */
+import type { OutputFormat } from "../../contract/output-formats.ts";
+import { openEncoder } from "../audio/encode.ts";
+import { audioFormat } from "../audio/formats.ts";
+import { joinBytes } from "../audio/join.ts";
+import { openLimiter } from "../audio/limiter.ts";
+import { openPeakMeter } from "../audio/peaks.ts";
+import { openResampler } from "../audio/resample.ts";
+import type { EngineVoice, SpeakingStyle, SpeechPort, SpokenPiece, WordTiming } from "./ports.ts";
+import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
+import type { PlannedSegment, SpeechPlan } from "./text/plan.ts";
+
+export interface RecitalOptions {
+  port: SpeechPort;
+  voice: EngineVoice;
+  style: SpeakingStyle;
+  /** 0..2³²−1: same plan, options and seed, same bytes. */
+  seed: number;
+  output_format: OutputFormat;
+}
+
+/** The next stretch of encoded sound. All pieces' `audio` joined is the file or stream. */
+export interface RecitedPiece {
+  audio: Uint8Array<ArrayBuffer>;
+  /** How much sound went into this piece, in seconds. */
+  audio_seconds: number;
+  /** UTF-16 units of the raw text that are fully spoken by now. */
+  characters_done: number;
+  /**
+   * Times of the raw characters whose utterances ended since the last piece, counted from the first sample of the
+   * request; null when none ended. All pieces' lists joined are the raw text.
+   */
+  alignment: CharacterAlignment | null;
+  /** The same for the spoken text. */
+  normalized_alignment: CharacterAlignment | null;
+  /** Waveform pairs (see audio/peaks.ts). */
+  peaks: Int8Array<ArrayBuffer>;
+}
+
+/** Small pieces in the first second so that sound starts soon, larger ones later. */
+const earlySeconds = 1;
+const earlyPieceSeconds = 0.1;
+const latePieceSeconds = 0.5;
+/** Samples are worked on in blocks of this length, between which the signal and the clock are looked at. */
+const blockSeconds = 0.1;
+/** After so much work a piece is given out however short it is, so that other requests get their turn. */
+const workMsMax = 15;
+
+/** Everything between an engine's samples and the bytes: rate, fixed gain, limiter, peaks, encoder. */
+async function openSoundPath(voice: EngineVoice, output_format: OutputFormat) {
+  const { sample_rate } = audioFormat(output_format);
+  const encoder = await openEncoder(output_format);
+  const resampler = openResampler(voice.sample_rate, sample_rate);
+  const limiter = openLimiter(sample_rate);
+  const meter = openPeakMeter(sample_rate);
+  const gain = 10 ** (voice.gain_db / 20);
+  let chunks: Uint8Array[] = [];
+  let peaks: number[] = [];
+  let samplesOut = 0;
+
+  const encode = (limited: Float32Array) => {
+    samplesOut += limited.length;
+    peaks.push(...meter.push(limited));
+    chunks.push(encoder.push(limited));
+  };
+  return {
+    push: (samples: Float32Array) => encode(limiter.push(resampler.push(samples).map((value) => value * gain))),
+    finish() {
+      encode(limiter.push(resampler.finish().map((value) => value * gain)));
+      encode(limiter.finish());
+      peaks.push(...meter.finish());
+      chunks.push(encoder.finish());
+    },
+    waitingSeconds: () => samplesOut / sample_rate,
+    take() {
+      const taken = { audio: joinBytes(chunks), audio_seconds: samplesOut / sample_rate, peaks: Int8Array.from(peaks) };
+      chunks = [];
+      peaks = [];
+      samplesOut = 0;
+      return taken;
+    },
+    close: encoder.close,
+  };
+}
+
+/** Gathers the lists of utterances that ended, and counts the raw characters that were heard. */
+class Progress {
+  charactersDone = 0;
+  #alignment: CharacterAlignment | null = null;
+  #normalized: CharacterAlignment | null = null;
+
+  /** Within a segment: every word that ended by `seconds` (from the segment's start) is done. */
+  heard(segment: PlannedSegment, words: readonly WordTiming[], seconds: number): void {
+    for (let i = words.length - 1; i >= 0; i--) {
+      const word = words[i] as WordTiming;
+      if (word.end_seconds > seconds) continue;
+      this.charactersDone = Math.max(this.charactersDone, sourceOffset(segment, word.text_end));
+      return;
+    }
+  }
+
+  /** A segment was spoken to its end. */
+  ended(segment: PlannedSegment, words: readonly WordTiming[], startSeconds: number, durationSeconds: number): void {
+    const lists = alignCharacters(segment, words, startSeconds, durationSeconds);
+    this.#alignment = withMore(this.#alignment, lists.alignment);
+    this.#normalized = withMore(this.#normalized, lists.normalized_alignment);
+    this.charactersDone = segment.source_end;
+  }
+
+  take() {
+    const taken = {
+      characters_done: this.charactersDone,
+      alignment: this.#alignment,
+      normalized_alignment: this.#normalized,
+    };
+    this.#alignment = null;
+    this.#normalized = null;
+    return taken;
+  }
+}
+
+/** The raw text up to which everything before an offset of the segment's spoken text reaches. */
+function sourceOffset(segment: PlannedSegment, textOffset: number): number {
+  let source = segment.source_start;
+  for (const piece of segment.map) {
+    if (piece.text_end <= textOffset) source = piece.source_end;
+    else if (piece.text_end - piece.text_start === piece.source_end - piece.source_start) {
+      return Math.max(source, Math.min(piece.source_end, piece.source_start + textOffset - piece.text_start));
+    } else return source;
+  }
+  return source;
+}
+
+function withMore(lists: CharacterAlignment | null, more: CharacterAlignment): CharacterAlignment | null {
+  if (more.characters.length === 0) return lists;
+  if (!lists) return more;
+  lists.characters.push(...more.characters);
+  lists.character_start_times_seconds.push(...more.character_start_times_seconds);
+  lists.character_end_times_seconds.push(...more.character_end_times_seconds);
+  return lists;
+}
+
+function* silence(milliseconds: number, sampleRate: number): Generator<SpokenPiece> {
+  const block = Math.max(1, Math.round(blockSeconds * sampleRate));
+  for (let left = Math.round((milliseconds / 1000) * sampleRate); left > 0; left -= block) {
+    yield { samples: new Float32Array(Math.min(left, block)), words: [] };
+  }
+}
+
+/** Sentences of one request differ in their chances, and the same sentence at the same place has the same. */
+const seedOf = (seed: number, index: number): number => (seed + Math.imul(index, 0x9e3779b1)) >>> 0;
+
+/**
+ * Speaks a plan. Yields pieces of 0.1 s, later 0.5 s, earlier when the work for one takes long; the bytes of all pieces
+ * joined do not depend on where they were cut. Ends early, without an error, once `signal` is aborted.
+ * Throws what the engine throws (EngineError).
+ */
+export async function* recite(
+  plan: SpeechPlan,
+  options: RecitalOptions,
+  signal: AbortSignal,
+): AsyncGenerator<RecitedPiece, void, void> {
+  const { port, voice, style, output_format } = options;
+  const path = await openSoundPath(voice, output_format);
+  const progress = new Progress();
+  const blockLength = Math.max(1, Math.round(blockSeconds * voice.sample_rate));
+  let samplesIn = 0;
+  let secondsGiven = 0;
+  let workingSince = performance.now();
+
+  const nextPiece = (): RecitedPiece => {
+    const piece = { ...path.take(), ...progress.take() };
+    secondsGiven += piece.audio_seconds;
+    return piece;
+  };
+  const isDue = (): boolean =>
+    path.waitingSeconds() >= (secondsGiven < earlySeconds ? earlyPieceSeconds : latePieceSeconds) ||
+    performance.now() - workingSince >= workMsMax;
+
+  const soundOf = (segment: PlannedSegment, index: number): AsyncIterable<SpokenPiece> | Iterable<SpokenPiece> => {
+    if (segment.kind === "silence") return silence(segment.milliseconds, voice.sample_rate);
+    const { language, utterance } = segment;
+    return port.speak({ voice: voice.key, language, utterance, style, seed: seedOf(options.seed, index) }, signal);
+  };
+
+  try {
+    for (const [index, segment] of plan.segments.entries()) {
+      const segmentStart = samplesIn;
+      const words: WordTiming[] = [];
+      for await (const spoken of soundOf(segment, index)) {
+        words.push(...spoken.words);
+        for (let at = 0; at < spoken.samples.length; at += blockLength) {
+          if (signal.aborted) return;
+          const block = spoken.samples.subarray(at, at + blockLength);
+          path.push(block);
+          samplesIn += block.length;
+          progress.heard(segment, words, (samplesIn - segmentStart) / voice.sample_rate);
+          if (!isDue()) continue;
+          yield nextPiece();
+          workingSince = performance.now();
+        }
+      }
+      if (signal.aborted) return;
+      const duration = (samplesIn - segmentStart) / voice.sample_rate;
+      progress.ended(segment, words, segmentStart / voice.sample_rate, duration);
+    }
+    path.finish();
+    yield nextPiece();
+  } finally {
+    path.close();
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * A provider for the tests of everything around providers: every letter is 50 ms of a tone, in pieces of 100 ms, and
+ * words say what to do wrong. The same request has the same samples; the seed moves the pitch.
+ */
+import {
+  EngineError,
+  type EngineVoice,
+  type Provider,
+  type SpeakRequest,
+  type SpokenPiece,
+  type WordTiming,
+} from "../ports.ts";
+
+export const toneSampleRate = 16_000;
+export const secondsPerLetter = 0.05;
+const pieceLength = 1600;
+
+const voice: EngineVoice = {
+  key: "sine",
+  voice_id: "toneVoice00000000000",
+  aliases: ["toneAlias00000000000"],
+  name: "Sine",
+  description: "A test tone.",
+  labels: { gender: "neutral", age: "young", accent: "none", use_case: "tests", descriptive: "even", language: "en" },
+  languages: ["en"],
+  sample_rate: toneSampleRate,
+  gain_db: -3,
+  preview_text: "Beep.",
+};
+
+/** What a word of the text makes the provider do when its turn comes. */
+function misbehave(word: string, signal: AbortSignal): void {
+  if (word === "EXIT") process.exit(3);
+  if (word === "THROW") throw new Error("secret detail of the engine");
+  if (word === "REFUSE") throw new EngineError("unsupported_phonemes", "no such phoneme");
+  if (word === "CRASH")
+    queueMicrotask(() => {
+      throw new Error("outside of every step");
+    });
+  if (word === "HANG") for (;;);
+  // Synchronous work without end that only the shared flag can stop.
+  if (word === "SPIN") while (!signal.aborted);
+  if (word === "HOARD")
+    for (const hoard: string[][] = []; ; ) hoard.push(Array.from({ length: 100_000 }, (_, i) => `${i}`));
+}
+
+async function* speak({ utterance, seed, style }: SpeakRequest, signal: AbortSignal): AsyncGenerator<SpokenPiece> {
+  const text = utterance.spans.map((span) => span.text).join("");
+  const pending: WordTiming[] = [...text.matchAll(/\S+/g)].map((match) => ({
+    text_start: match.index,
+    text_end: match.index + match[0].length,
+    start_seconds: match.index * secondsPerLetter,
+    end_seconds: (match.index + match[0].length) * secondsPerLetter,
+  }));
+  const length = Math.round(text.length * secondsPerLetter * toneSampleRate);
+  const hertz = (300 + (seed % 500)) * style.speed;
+  for (let at = 0; at < length; at += pieceLength) {
+    if (signal.aborted) return;
+    const samples = new Float32Array(Math.min(pieceLength, length - at));
+    for (let i = 0; i < samples.length; i++)
+      samples[i] = 0.3 * Math.sin((2 * Math.PI * hertz * (at + i)) / toneSampleRate);
+    const words: WordTiming[] = [];
+    while (pending[0] && pending[0].end_seconds * toneSampleRate <= at + samples.length) {
+      const word = pending.shift() as WordTiming;
+      misbehave(text.slice(word.text_start, word.text_end), signal);
+      words.push(word);
+    }
+    yield { samples, words };
+  }
+}
+
+export const tones: Provider = {
+  name: "tones",
+  speech: {
+    models: [
+      {
+        model_id: "tones_v1",
+        aliases: ["tones_alias"],
+        name: "Tones",
+        description: "For tests.",
+        languages: [{ language_id: "en", name: "English" }],
+        detects_language: false,
+        can_use_style: false,
+        can_use_speaker_boost: false,
+      },
+    ],
+    voices: [voice],
+    open: async () => undefined,
+    speak,
+  },
+};
+
+export const providers = [tones];
