@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { FileNotFoundError, type Files, InvalidKeyError, InvalidRangeError, openFiles, StorageFullError, StorageUnavailableError } from "./files.ts";
+import { FileNotFoundError, type Files, InvalidKeyError, InvalidRangeError, StorageFullError, StorageUnavailableError } from "./files.ts";
+import { openFiles } from "./open.ts";
 import { startTestS3, type TestS3 } from "./testing-s3-server.ts";
 
 type Storage = { files: Files; close(): Promise<void> };
-const disk = { secret: "s".repeat(32), url: "https://mynah.example" };
+const disk = { env: { S3_REGION: "us-east-1" }, secret: "s".repeat(32), url: "https://mynah.example" };
 const realS3 = inject("testS3Url");
 
 async function openTestDisk(): Promise<Storage & { folder: string }> {
@@ -20,13 +21,19 @@ async function openTestDisk(): Promise<Storage & { folder: string }> {
 
 async function openTestS3(): Promise<Storage & { s3: TestS3 }> {
   const s3 = await startTestS3();
-  return { s3, files: await openFiles({ ...disk, folder: "", s3: s3.settings }), close: () => s3.close() };
+  return { s3, files: await openFiles({ ...disk, folder: "", env: s3.env }), close: () => s3.close() };
 }
 
 async function openRealS3(address: string): Promise<Storage> {
-  const { username, password, pathname, origin: endpoint } = new URL(address);
-  const s3 = { endpoint, bucket: pathname.slice(1), region: "us-east-1", access_key_id: username, secret_access_key: password };
-  const files = await openFiles({ ...disk, folder: "", s3 });
+  const { username, password, pathname, origin } = new URL(address);
+  const env = {
+    S3_ENDPOINT: origin,
+    S3_BUCKET: pathname.slice(1),
+    S3_REGION: "us-east-1",
+    S3_ACCESS_KEY_ID: decodeURIComponent(username),
+    S3_SECRET_ACCESS_KEY: decodeURIComponent(password),
+  };
+  const files = await openFiles({ ...disk, folder: "", env });
   const clear = async (): Promise<void> => {
     for await (const { key } of files.list("")) await files.remove(key);
   };
@@ -236,9 +243,9 @@ describe("files in a bucket", () => {
 
   test("say what is wrong with the settings", async () => {
     const open = (change: object): Promise<Files> =>
-      openFiles({ ...disk, folder: "", s3: { ...storage.s3.settings, ...change } });
-    await expect(open({ bucket: "other" })).rejects.toThrow("there is no such bucket");
-    await expect(open({ secret_access_key: "wrong" })).rejects.toThrow("the key may not use it");
+      openFiles({ ...disk, folder: "", env: { ...storage.s3.env, ...change } });
+    await expect(open({ S3_BUCKET: "other" })).rejects.toThrow("there is no such bucket");
+    await expect(open({ S3_SECRET_ACCESS_KEY: "wrong" })).rejects.toThrow("the key may not use it");
   });
 });
 

@@ -1,6 +1,4 @@
 /** Where audio and uploads are kept: on disk, or in any S3-compatible store. One interface, the same promises. */
-import { openDisk } from "./disk.ts";
-import { openS3, type S3Settings } from "./s3.ts";
 
 export type FileInfo = { key: string; size: number; content_type: string };
 /** Bytes by position, both ends included, as in HTTP. */
@@ -34,20 +32,5 @@ export type Files = {
   /** Whether files can be kept, with the bytes left where that is known. @throws StorageUnavailableError */
   check(): Promise<{ free_bytes: number | null }>;
 };
-
-export type FilesSettings = {
-  /** Folder of the files on disk; unused with S3. */
-  folder: string;
-  /** Signs the addresses of files on disk. */
-  secret: string;
-  /** The public address of this server without a slash at the end; empty makes addresses relative. */
-  url: string;
-  s3?: S3Settings | undefined;
-};
-
-/** Opens S3 when it is set, the disk otherwise. @throws StorageUnavailableError */
-export async function openFiles(settings: FilesSettings): Promise<Files> {
-  return settings.s3 ? await openS3(settings.s3) : await openDisk(settings);
-}
 
 export { FileNotFoundError, InvalidKeyError, InvalidRangeError, StorageFullError, StorageUnavailableError } from "./errors.ts";

@@ -8,12 +8,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import type { S3Settings } from "./s3.ts";
+import type { S3Env } from "./open.ts";
 
 type StoredObject = { bytes: Buffer; type: string };
 type Answer = { status: number; headers?: Record<string, string | number>; body?: string | Buffer };
 export type TestS3 = {
-  settings: S3Settings & { endpoint: string };
+  env: S3Env;
   /** Uploads in parts that were begun and neither completed nor given up. */
   openUploads(): number;
   /** How many bytes it holds before it answers that it is full. */
@@ -21,7 +21,7 @@ export type TestS3 = {
   close(): Promise<void>;
 };
 
-const credentials = { access_key_id: "test-key", secret_access_key: "test-secret" };
+const credentials = { S3_ACCESS_KEY_ID: "test-key", S3_SECRET_ACCESS_KEY: "test-secret" };
 const region = "test-region";
 const bucket = "test-bucket";
 const pageKeysMax = 3;
@@ -112,7 +112,7 @@ export async function startTestS3(): Promise<TestS3> {
   await once(server, "listening");
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    settings: { endpoint, bucket, region, ...credentials },
+    env: { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, ...credentials },
     openUploads: () => uploads.size,
     setRoom(bytes) {
       room = bytes;
@@ -149,7 +149,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   if (payload !== "UNSIGNED-PAYLOAD" && payload !== sha256(body)) return false;
   const day = given.date.slice(0, 8);
   const scope = `${day}/${region}/s3/aws4_request`;
-  if (given.scope !== `${credentials.access_key_id}/${scope}`) return false;
+  if (given.scope !== `${credentials.S3_ACCESS_KEY_ID}/${scope}`) return false;
   const names = (given.headers ?? "").split(";");
   const canonical = [
     request.method,
@@ -160,7 +160,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
     names.join(";"),
     payload,
   ].join("\n");
-  const signingKey = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${credentials.secret_access_key}`);
+  const signingKey = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${credentials.S3_SECRET_ACCESS_KEY}`);
   const right = hmac(signingKey, ["AWS4-HMAC-SHA256", given.date, scope, sha256(canonical)].join("\n")).toString("hex");
   return given.signature === right;
 }

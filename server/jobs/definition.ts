@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import type { Transaction } from "../db/open.ts";
+
+/** Why work ends before its end: somebody cancelled it, the server stops, or another process took it over. */
+export type Interruption = "cancelled" | "stopping" | "lost";
+
+/** Thrown by every write of a job that is to end now; the work lets it pass. */
+export class JobInterruptedError extends Error {
+  readonly reason: Interruption;
+
+  constructor(reason: Interruption) {
+    super(`This job is to end: ${reason}`);
+    this.name = "JobInterruptedError";
+    this.reason = reason;
+  }
+}
+
+export type Owner = { workspace_id: string; user_id: string };
+export type Report = { progress?: number | undefined; message?: string | undefined };
+/** What JSON can carry unchanged. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What the work of a job may use. */
+export type Work = {
+  readonly job_id: string;
+  readonly owner: Owner;
+  /** Aborts, with a JobInterruptedError, as soon as the work is to end. Hand it to whatever takes long. */
+  readonly signal: AbortSignal;
+  /**
+   * Does a part of the work once in the life of the job: after a crash, what `make` gave is read instead of made again.
+   * `keep` writes rows in the same transaction in which the step becomes done, so they are there exactly once; `make`
+   * itself may run again when the process dies in it.
+   * @throws JobInterruptedError
+   */
+  step<T extends Json>(
+    name: string,
+    make: () => Promise<T>,
+    options?: Report & { keep?: (tx: Transaction, result: T) => Promise<void> },
+  ): Promise<T>;
+  /** Writes how far it is (0 to 1). @throws JobInterruptedError */
+  report(report: Report): Promise<void>;
+};
+
+export type JobDefinition<Data = never, Services = never> = {
+  readonly name: string;
+  readonly schema: z.ZodType<Data>;
+  readonly run: (work: Work, data: Data, services: Services) => Promise<void>;
+  /** Jobs of this kind that one process works on at once. */
+  readonly atOnce: number;
+  /** Times that it is tried again when the work throws. */
+  readonly retriesMax: number;
+};
+
+/**
+ * Defines a kind of durable work.
+ * @param name letters, digits and dashes; it is kept with every job, so it never changes.
+ */
+export function defineJob<Data, Services>(
+  name: string,
+  schema: z.ZodType<Data>,
+  run: JobDefinition<Data, Services>["run"],
+  { atOnce = 1, retriesMax = 2 }: { atOnce?: number; retriesMax?: number } = {},
+): JobDefinition<Data, Services> {
+  return { name, schema, run, atOnce, retriesMax };
+}
