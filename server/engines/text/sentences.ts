@@ -75,8 +75,8 @@ function goesOn(left: string, right: string): boolean {
   const bare = word.slice(0, -1);
   if (leading.has(bare)) return true;
   if (numbering.has(bare.toLowerCase()) || /^(?:\p{L}\.)+\p{L}$/u.test(bare)) return /^\p{N}/u.test(right);
-  // An initial: "J. Smith", "John F. Kennedy", but not "vitamin C. It".
-  if (/^\p{Lu}$/u.test(bare)) return words.length === 1 || /^\p{Lu}[\p{L}.]/u.test(words.at(-2) ?? "");
+  // An initial ("near J. Smith"), but not the end of spelled letters ("at five P M. It"). Joining too much does no harm.
+  if (/^\p{Lu}$/u.test(bare)) return !/^\p{Lu}$/u.test(words.at(-2) ?? "");
   // The number of a list item.
   return words.filter((each) => each !== "").length === 1 && /^\d{1,3}$/.test(bare);
 }
