@@ -1,0 +1,153 @@
+import type { z } from "zod";
+import type { Endpoint, Output, Upload } from "../contract/endpoint.ts";
+import { ApiError, errorFrom } from "./api-error.ts";
+import { readEvents, readLines } from "./api-streams.ts";
+import { apiWords } from "./words/api.ts";
+
+/** How to make one call, as plain data. */
+interface CallShape {
+  route: string;
+  /** Names that go into the query; the others that are not in the path go into the body. */
+  query: readonly string[];
+  body: "none" | "json" | "form";
+  answer: "json" | "bytes" | "lines" | "events";
+}
+export type CallTable = Record<string, Record<string, CallShape>>;
+
+/** Where bearer tokens come from. */
+export interface Access {
+  /** The token to send now, or null when nobody is signed in. */
+  token(): string | null;
+  /** A new token after the server refused this one, or null when the session is over. */
+  renew(): Promise<string | null>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+/** In a browser a file field takes a File or a Blob. */
+type Sent<T> = { [K in keyof T]: Upload extends T[K] ? Exclude<T[K], Upload> | File | Blob : T[K] };
+
+/** The fields of a schema; zod's type of an empty object forbids every other key, so it counts as none. */
+type FieldsOf<S> = S extends z.ZodType ? (string extends keyof z.input<S> ? unknown : z.input<S>) : unknown;
+type PathFields<R extends string> = R extends `${string}/:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & PathFields<`/${Rest}`>
+  : R extends `${string}/:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown;
+
+/** What a caller passes: path, query and body in one flat object, defaults left out at will. */
+type Given<E> =
+  E extends Endpoint<infer R, infer Q, infer B>
+    ? Sent<PathFields<R> & FieldsOf<Q> & (B extends { schema: infer S } ? FieldsOf<S> : unknown)>
+    : never;
+
+export interface Call<E> {
+  // The input may be left out when nothing in it is required.
+  (
+    ...args: object extends Given<E>
+      ? [input?: Given<E>, options?: CallOptions]
+      : [input: Given<E>, options?: CallOptions]
+  ): Promise<Output<E>>;
+  /** [domain, verb]: the start of the keys under which answers are cached. */
+  readonly key: readonly [string, string];
+}
+
+/** The contract as functions: `client.voices.list({…})`. Websockets are left out. */
+export type Client<A> = {
+  readonly [D in keyof A]: { readonly [V in keyof A[D] as A[D][V] extends Endpoint ? V : never]: Call<A[D][V]> };
+};
+
+type Fields = Record<string, unknown>;
+
+function addressOf(shape: CallShape, input: Fields): { path: string; body: Fields } {
+  const rest: Fields = { ...input };
+  const path = shape.route.slice(shape.route.indexOf(" ") + 1).replace(/:([a-z_]+)/g, (_whole, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const name of shape.query) {
+    const value = rest[name];
+    delete rest[name];
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: rest };
+}
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (part instanceof Blob) form.append(name, part);
+      else if (part !== undefined && part !== null) {
+        form.append(name, typeof part === "object" ? JSON.stringify(part) : String(part));
+      }
+    }
+  }
+  return form;
+}
+
+/** Refusals that a fresh token can cure; other 401s (a spent quota) mean what they say. */
+const CURABLE = new Set(["invalid_authorization", "needs_authorization"]);
+
+function requestOf(shape: CallShape, body: Fields, token: string | null, options: CallOptions): RequestInit {
+  const headers = new Headers();
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (shape.body === "json") headers.set("content-type", "application/json");
+  return {
+    method: shape.route.slice(0, shape.route.indexOf(" ")),
+    headers,
+    ...(shape.body === "json" ? { body: JSON.stringify(body) } : shape.body === "form" ? { body: formOf(body) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+}
+
+async function send(request: typeof fetch, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await request(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError(0, apiWords.unreachable);
+  }
+}
+
+function answerOf(shape: CallShape, response: Response): unknown {
+  if (shape.answer === "bytes") return response;
+  if (shape.answer === "lines") return readLines(response);
+  if (shape.answer === "events") return readEvents(response);
+  return response.json();
+}
+
+/**
+ * Makes the typed client. A call resolves to the parsed JSON, to the Response itself where the answer is bytes, or to
+ * an async iterable for lines and events. Refusals throw `ApiError`; an aborted call throws the browser's AbortError.
+ * A refused token is renewed once and the call made again.
+ */
+export function createClient<A>(table: CallTable, access: Access, request: typeof fetch): Client<A> {
+  const call = async (shape: CallShape, input: Fields, options: CallOptions): Promise<unknown> => {
+    const { path, body } = addressOf(shape, input);
+    const sent = access.token();
+    let response = await send(request, path, requestOf(shape, body, sent, options));
+    if (response.status === 401 && sent !== null) {
+      const error = await errorFrom(response);
+      const token = CURABLE.has(error.errorType ?? "") ? await access.renew() : null;
+      if (token === null) throw error;
+      response = await send(request, path, requestOf(shape, body, token, options));
+    }
+    if (!response.ok) throw await errorFrom(response);
+    return answerOf(shape, response);
+  };
+  const domains = Object.entries(table).map(([domain, calls]) => {
+    const verbs = Object.entries(calls).map(([verb, shape]) => [
+      verb,
+      Object.assign((input: Fields = {}, options: CallOptions = {}) => call(shape, input, options), {
+        key: [domain, verb] as const,
+      }),
+    ]);
+    return [domain, Object.fromEntries(verbs)];
+  });
+  return Object.fromEntries(domains) as Client<A>;
+}

@@ -1,0 +1,16 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every address and the screen that it leads to. The server answers 404 for anything else. */
+export default [
+  index("shell/entry-screen.tsx"),
+  route("app", "shell/entry-screen.tsx", { id: "app-entry" }),
+  layout("sign-in/sign-in-layout.tsx", [
+    route("app/sign-in", "sign-in/sign-in-screen.tsx"),
+    route("app/sign-up", "sign-in/sign-up-screen.tsx"),
+  ]),
+  layout("shell/frame.tsx", [
+    // Inside the frame, so that it stays when a screen throws.
+    layout("shell/screen-boundary.tsx", [route("app/speech-synthesis", "speech/home-screen.tsx")]),
+  ]),
+  route("*", "shell/not-found-screen.tsx"),
+] satisfies RouteConfig;

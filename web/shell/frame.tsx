@@ -1,0 +1,113 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { shellWords } from "../words/shell.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { followLive } from "./live.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { overlay } from "./overlays.ts";
+import { queryClient } from "./query-client.ts";
+import { signInAddress } from "./redirects.ts";
+import { SessionGate } from "./session-gate.tsx";
+import { listenForShortcuts, useShortcut } from "./shortcuts.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { readStored, storageKeys, store } from "./storage-keys.ts";
+import { useStore } from "./store.ts";
+import { TopBar } from "./top-bar.tsx";
+
+const CommandMenu = lazy(() => import("./command-menu.tsx"));
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+
+/** The shell's own dialogs and the keys that open them. */
+function Overlays() {
+  const current = useStore(overlay);
+  const close = () => overlay.set(null);
+  useShortcut({
+    keys: "mod+k",
+    words: shellWords.shortcuts.commands,
+    scope: "everywhere",
+    run: () => overlay.set("commands"),
+  });
+  useShortcut({
+    keys: "?",
+    words: shellWords.shortcuts.list,
+    scope: "everywhere",
+    run: () => overlay.set("shortcuts"),
+  });
+  useEffect(listenForShortcuts, []);
+  return (
+    <Suspense>
+      {current === "commands" ? <CommandMenu onClose={close} /> : null}
+      {current === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
+    </Suspense>
+  );
+}
+
+/** New page, new start: at the top, and with the focus in it, as after a page load. */
+function useFreshStart() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page changed is what this is about
+  useEffect(() => {
+    if (!isFirst.current) {
+      main.current?.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+    isFirst.current = false;
+  }, [pathname]);
+  return main;
+}
+
+function Frame({ userId }: { userId: string }) {
+  const [isSmall, setSmall] = useState(() => readStored(storageKeys.sidebar) === "small");
+  const main = useFreshStart();
+  const toggle = () => {
+    store(storageKeys.sidebar, isSmall ? null : "small");
+    setSmall(!isSmall);
+  };
+  useShortcut({ keys: "mod+b", words: shellWords.shortcuts.sidebar, scope: "everywhere", run: toggle });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, another channel
+  useEffect(() => {
+    const stop = new AbortController();
+    void followLive(queryClient, stop.signal);
+    return () => stop.abort();
+  }, [userId]);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-4 py-2 font-medium text-page focus:translate-y-0"
+      >
+        {shellWords.skipToContent}
+      </a>
+      <div className="flex h-dvh flex-col">
+        <OfflineBanner />
+        <TopBar />
+        <div className="flex min-h-0 flex-1">
+          <Sidebar small={isSmall} onToggle={toggle} />
+          <main
+            ref={main}
+            id="content"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col overflow-y-auto outline-none"
+          >
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Overlays />
+      <ConfirmDialog />
+    </>
+  );
+}
+
+/** Everything behind sign-in: navigation around, the screen inside, the player below. */
+export default function FrameRoute() {
+  const { pathname } = useLocation();
+  return (
+    <SessionGate
+      signedIn={(userId) => <Frame userId={userId} />}
+      signedOut={() => <Navigate to={signInAddress(pathname)} replace />}
+    />
+  );
+}

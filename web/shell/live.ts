@@ -1,0 +1,74 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveMessage } from "../../contract/live.ts";
+import { api } from "../api.ts";
+import { createStore } from "./store.ts";
+
+/** Table → the answers that its rows go into, by the domain they are cached under. */
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  users: ["account"],
+  workspaces: ["account", "billing"],
+  workspace_members: ["account", "billing"],
+  subscriptions: ["account", "billing"],
+  character_balances: ["account", "billing"],
+  voice_settings: ["voices"],
+  history_items: ["history"],
+  pronunciation_dictionaries: ["pronunciation_dictionaries"],
+};
+
+const BACK_OFF_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
+
+/** Whether changes arrive at the moment. */
+export const isLive = createStore(false);
+
+const listeners = new Set<(message: LiveMessage) => void>();
+
+/** Calls back for every change that is pushed; returns how to stop. */
+export function onLive(listener: (message: LiveMessage) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Drops what a pushed change has made stale. */
+export function applyLive(client: QueryClient, message: LiveMessage): void {
+  for (const domain of ANSWERS[message.table] ?? []) void client.invalidateQueries({ queryKey: [domain] });
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      window.removeEventListener("online", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+    // Back on the network: no reason to sit out the wait.
+    window.addEventListener("online", done);
+  });
+
+async function listenOnce(client: QueryClient, signal: AbortSignal, isFirst: boolean): Promise<void> {
+  const messages = await api.live.listen({}, { signal });
+  isLive.set(true);
+  // Whatever changed while nobody listened is unknown, so everything on the screen is asked for again.
+  if (!isFirst) void client.invalidateQueries();
+  for await (const message of messages) {
+    applyLive(client, message);
+    for (const listener of listeners) listener(message);
+  }
+}
+
+/** Listens until `signal` aborts, reconnecting after 1, 2, 5, 10 and then every 30 seconds. */
+export async function followLive(client: QueryClient, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      await listenOnce(client, signal, attempt === 0);
+    } catch {
+      // Connecting again is the cure for every failure here; a session that is over ends through `signal`.
+    }
+    failures = isLive.get() ? 0 : failures + 1;
+    isLive.set(false);
+    if (!signal.aborted) await pause(BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 30_000, signal);
+  }
+}

@@ -1,0 +1,25 @@
+import { SearchX } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { shellWords } from "../words/shell.ts";
+
+/** Any address that leads nowhere. The server answers 404 with this page. */
+export default function NotFoundScreen() {
+  return (
+    <main className="flex h-dvh items-center justify-center">
+      <title>{`${shellWords.missingTitle} · ${shellWords.product}`}</title>
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={shellWords.missingTitle}
+        action={
+          <Button look="solid" asChild>
+            <Link to="/">{shellWords.goHome}</Link>
+          </Button>
+        }
+      >
+        {shellWords.missing}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,8 @@
+const counts = new Intl.NumberFormat("en-US");
+const days = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
+
+/** A whole number as people read it: 12,345. */
+export const countText = (count: number): string => counts.format(count);
+
+/** The day of a Unix time in seconds, without its year: March 4. */
+export const dayText = (unix: number): string => days.format(new Date(unix * 1000));

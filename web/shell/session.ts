@@ -1,0 +1,118 @@
+import type { Output } from "../../contract/endpoint.ts";
+import type { Api } from "../../contract/index.ts";
+import { limits } from "../../contract/limits.ts";
+import { api, provideAccess } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { onLive } from "./live.ts";
+import { queryClient } from "./query-client.ts";
+import { forgetPerson } from "./storage-keys.ts";
+import { createStore } from "./store.ts";
+
+type Grant = Output<Api["sign_in"]["start"]>;
+
+/** Unknown until the server has answered; `unreachable` says that it could not be asked. */
+export type Session =
+  | { is_signed_in: null; unreachable?: ApiError }
+  | { is_signed_in: false }
+  | { is_signed_in: true; user_id: string };
+
+/** Whether somebody is signed in. The token itself lives in this module's memory and nowhere else. */
+export const session = createStore<Session>({ is_signed_in: null });
+
+let grant: Grant | null = null;
+let renewing: Promise<string | null> | null = null;
+
+/** Tells the other tabs of this browser when somebody signs in or out. */
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("mynah.session");
+
+function begin(next: Grant): void {
+  const before = session.get();
+  // Somebody else's answers must not be shown to the next person.
+  if (before.is_signed_in === true && before.user_id !== next.user_id) queryClient.clear();
+  grant = next;
+  if (before.is_signed_in !== true || before.user_id !== next.user_id) {
+    session.set({ is_signed_in: true, user_id: next.user_id });
+  }
+}
+
+function finish(): void {
+  grant = null;
+  queryClient.clear();
+  forgetPerson();
+  session.set({ is_signed_in: false });
+}
+
+async function askForToken(): Promise<string | null> {
+  try {
+    begin(await api.sign_in.refresh());
+    return grant?.access_token ?? null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401 || error.status === 403) finish();
+    else if (session.get().is_signed_in === null) session.set({ is_signed_in: null, unreachable: error });
+    return null;
+  }
+}
+
+/** Makes a new token from the session cookie; callers at the same time share one request. */
+function renew(): Promise<string | null> {
+  renewing ??= askForToken().finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+/**
+ * Finds out whether somebody is signed in, and keeps the token fresh every 300000 ms from then on. Returns how to stop.
+ * A sleeping device misses its timers, so waking up asks again too.
+ */
+export function watchSession(): () => void {
+  provideAccess({ token: () => grant?.access_token ?? null, renew });
+  void renew();
+  const refresh = () => {
+    if (session.get().is_signed_in !== false) void renew();
+  };
+  const wake = () => {
+    const left = grant === null ? Number.POSITIVE_INFINITY : grant.expires_unix * 1000 - Date.now();
+    if (document.visibilityState === "visible" && left < limits.tokenRefreshMs) refresh();
+  };
+  const hear = () => void renew();
+  const timer = setInterval(refresh, limits.tokenRefreshMs);
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("online", refresh);
+  tabs?.addEventListener("message", hear);
+  // A session that was revoked somewhere may be this one.
+  const stopLive = onLive(({ table, op }) => table === "sessions" && op === "delete" && hear());
+  return () => {
+    stopLive();
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", wake);
+    window.removeEventListener("online", refresh);
+    tabs?.removeEventListener("message", hear);
+  };
+}
+
+/** Asks again after the server could not be reached. */
+export async function retrySession(): Promise<void> {
+  session.set({ is_signed_in: null });
+  await renew();
+}
+
+/** Signs in, or throws the server's refusal as `ApiError`. */
+export async function signIn(credentials: Parameters<typeof api.sign_in.start>[0]): Promise<void> {
+  begin(await api.sign_in.start(credentials));
+  tabs?.postMessage("in");
+}
+
+/** Makes an account and signs in, or throws the server's refusal as `ApiError`. */
+export async function signUp(registration: Parameters<typeof api.sign_in.sign_up>[0]): Promise<void> {
+  begin(await api.sign_in.sign_up(registration));
+  tabs?.postMessage("in");
+}
+
+/** Ends the session on the server, then forgets it here. When the server refuses or is away, nobody is signed out. */
+export async function signOut(): Promise<void> {
+  await api.sign_in.end();
+  finish();
+  tabs?.postMessage("out");
+}

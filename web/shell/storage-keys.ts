@@ -1,0 +1,39 @@
+/** Everything this page keeps in the browser, in one place. */
+export const storageKeys = {
+  theme: "mynah.theme",
+  sidebar: "mynah.sidebar",
+  savedVoiceId: "mynah.saved-voice-id",
+  savedModelId: "mynah.saved-model-id",
+  recentVoiceIds: "mynah.recent-voice-ids",
+  draft: "mynah.draft",
+  playerSpeed: "mynah.player-speed",
+  playerVolume: "mynah.player-volume",
+} as const;
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+/** What belongs to the person rather than to the browser: gone when they sign out. */
+const personal: readonly StorageKey[] = [storageKeys.savedVoiceId, storageKeys.recentVoiceIds, storageKeys.draft];
+
+/** The value kept under a key, or null; also null where the browser refuses storage. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value, or drops it with null. A browser that refuses storage only forgets it at the next visit. */
+export function store(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Private windows and full disks: the setting holds until the page is left.
+  }
+}
+
+/** Forgets the selected voice and whatever else the person left behind. */
+export function forgetPerson(): void {
+  for (const key of personal) store(key, null);
+}

@@ -1,0 +1,43 @@
+import { signInWords } from "../words/sign-in.ts";
+
+const BARS = 72;
+const PLAYED_SHARE = 0.52;
+
+/** Loudness of a made-up sentence at `at` 0..1: syllables inside words, words inside two breaths. */
+function loudness(at: number): number {
+  const breath = Math.sin(Math.PI * ((at * 2) % 1)) ** 0.6;
+  const words = 0.55 + 0.45 * Math.sin(at * 41 + 1.3);
+  const syllables = 0.6 + 0.4 * Math.sin(at * 137 + Math.sin(at * 29) * 2);
+  return Math.max(0.05, breath * words * syllables);
+}
+
+const bars = Array.from({ length: BARS }, (_, index) => ({ at: index / BARS, height: loudness((index + 0.5) / BARS) }));
+
+/** What the product does, as a picture: a sentence half spoken, and its sound. Dark in both themes. */
+export function SpokenPanel() {
+  return (
+    <div
+      aria-hidden
+      data-theme="dark"
+      className="m-3 hidden w-1/2 max-w-[880px] flex-col justify-center overflow-hidden rounded-xl bg-[oklch(0.19_0.008_70)] px-12 text-[oklch(0.95_0.006_85)] lg:flex xl:px-20"
+    >
+      <p className="text-2xl font-semibold xl:text-[56px] xl:leading-[60px]">
+        {signInWords.spoken}
+        <span className="block opacity-30">{signInWords.unspoken}</span>
+      </p>
+      <svg aria-hidden viewBox={`0 0 ${BARS * 8} 96`} className="mt-14 w-full" preserveAspectRatio="none">
+        {bars.map((bar, index) => (
+          <rect
+            key={bar.at}
+            x={index * 8}
+            y={48 - bar.height * 46}
+            width={4}
+            height={bar.height * 92}
+            rx={2}
+            className={bar.at < PLAYED_SHARE ? "fill-[oklch(0.8_0.158_68)]" : "fill-[oklch(0.95_0.006_85/0.22)]"}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { classes } from "./classes.ts";
+import type { DialogProps } from "./dialog.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Scrim } from "./scrim.tsx";
+
+const WIDTHS = { small: "sm:max-w-[400px]", medium: "sm:max-w-[520px]", large: "sm:max-w-[720px]" } as const;
+
+/** The inside of `Dialog`. */
+export default function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = "medium",
+  closeWords,
+  actions,
+  children,
+}: DialogProps) {
+  const stay = (event: Event) => {
+    if (closeWords === undefined) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          className={classes(
+            "fixed inset-x-4 inset-y-0 z-40 m-auto flex h-fit max-h-[calc(100dvh-32px)] flex-col overflow-hidden rounded-xl bg-raised shadow-float outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in",
+            WIDTHS[width],
+          )}
+        >
+          <div className="flex items-start gap-4 px-6 pt-6">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              {description === undefined ? null : (
+                <Radix.Description className="mt-1 text-pretty text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            {closeWords === undefined ? null : (
+              <Radix.Close asChild>
+                <IconButton label={closeWords} icon={<X />} tooltip={false} className="-mt-1 -mr-2" />
+              </Radix.Close>
+            )}
+          </div>
+          {children === undefined ? null : <div className="min-h-0 overflow-y-auto px-6 pt-5">{children}</div>}
+          {actions === undefined ? (
+            <div className="h-6 shrink-0" />
+          ) : (
+            <div className="flex flex-wrap justify-end gap-2 p-6">{actions}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { type CSSProperties, useId } from "react";
+import { classes } from "./classes.ts";
+
+export interface SliderProps {
+  value: number;
+  onChange: (value: number) => void;
+  /** After the drag or key press ends: the moment to save. */
+  onCommit?: (value: number) => void;
+  min: number;
+  max: number;
+  step: number;
+  label: string;
+  /** The value in words for screen readers, such as “80 %, more stable”. */
+  valueText?: string;
+  /** Marked on the line, such as the default. */
+  mark?: number;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** A value on a line. */
+export function Slider({
+  value,
+  onChange,
+  onCommit,
+  min,
+  max,
+  step,
+  label,
+  valueText,
+  mark,
+  disabled = false,
+  className,
+}: SliderProps) {
+  const marks = useId();
+  const share = (value - min) / (max - min);
+  return (
+    <>
+      <input
+        type="range"
+        aria-label={label}
+        {...(valueText === undefined ? {} : { "aria-valuetext": valueText })}
+        {...(mark === undefined ? {} : { list: marks })}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onPointerUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
+        onKeyUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
+        style={{ "--share": share } as CSSProperties}
+        className={classes("slider", className)}
+      />
+      {mark === undefined ? null : (
+        <datalist id={marks}>
+          <option value={mark} />
+        </datalist>
+      )}
+    </>
+  );
+}

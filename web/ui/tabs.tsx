@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { classes } from "./classes.ts";
+
+export interface TabsProps {
+  label: string;
+  /** Tabs live in the address, so each is a link. */
+  tabs: readonly { to: string; words: ReactNode }[];
+  className?: string;
+}
+
+/** Views of one page, each with its own address. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={classes("flex gap-5", className)}>
+      {tabs.map((tab) => (
+        <NavLink
+          key={tab.to}
+          to={tab.to}
+          end
+          className={({ isActive }) =>
+            classes(
+              "touchable relative flex h-9 items-center font-medium transition-colors before:absolute before:inset-x-0 before:-bottom-px before:h-0.5 before:rounded-full",
+              isActive ? "text-ink before:bg-accent" : "text-ink-faint hover:text-ink",
+            )
+          }
+        >
+          {tab.words}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

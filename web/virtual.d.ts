@@ -1,0 +1,11 @@
+/** Made by vite.config.ts from the contract. */
+declare module "virtual:calls" {
+  const calls: import("./api-calls.ts").CallTable;
+  export default calls;
+}
+
+/** Made by vite.config.ts from routes.ts. */
+declare module "virtual:pages" {
+  const pages: readonly string[];
+  export default pages;
+}

@@ -1,0 +1,18 @@
+/** The page people land on. */
+export const homeWords = {
+  title: "Home",
+  greetings: { morning: "Good morning", afternoon: "Good afternoon", evening: "Good evening" },
+  greet: (greeting: string, name: string | null) => (name === null || name === "" ? greeting : `${greeting}, ${name}`),
+  write: "What should be said",
+  writeHint: "Write or paste something to hear",
+  characters: (count: string) => (count === "1" ? "1 character" : `${count} characters`),
+  carryOn: "Choose a voice",
+  usage: "Credits",
+  used: "Credits used",
+  credits: {
+    left: (limit: string) => `of ${limit} credits left`,
+    used: (limit: string) => `credits used, ${limit} included`,
+  },
+  plan: (name: string) => `${name} plan`,
+  refreshes: (date: string) => `Starts over on ${date}`,
+} as const;
