@@ -78,6 +78,9 @@ export async function openEnginePool(options: EnginePoolOptions): Promise<Engine
   const turns = openTurns();
   const seats: Seat[] = [];
   let waiting: Item[] = [];
+  /** Shares that have somebody waiting → when one of theirs was let in, as a running number. */
+  const lastLetIn = new Map<string, number>();
+  let letIn = 0;
   let lastId = 0;
   let isClosing = false;
   let models: readonly EngineModel[] = [];
@@ -104,6 +107,9 @@ export async function openEnginePool(options: EnginePoolOptions): Promise<Engine
 
   const seatItem = (item: Item, seat: Seat): void => {
     waiting = waiting.filter((each) => each !== item);
+    letIn += 1;
+    if (waiting.some(({ share }) => share === item.share)) lastLetIn.set(item.share, letIn);
+    else lastLetIn.delete(item.share);
     item.seat = seat;
     seat.items.set(item.id, item);
     turns.add(item.id, item.share);
@@ -115,7 +121,7 @@ export async function openEnginePool(options: EnginePoolOptions): Promise<Engine
   const admit = (): void => {
     for (;;) {
       const ready = seats.filter((seat) => seat.link.isReady());
-      const ordered = inOrder(waiting, turns.openOf);
+      const ordered = inOrder(waiting, turns.openOf, (share) => lastLetIn.get(share) ?? 0);
       const item = nextIn(ordered, turns.openOf, open(), ready.length * placesPerWorker);
       const free = ready.filter((seat) => seat.items.size < placesPerWorker);
       const [seat] = free.sort((a, b) => charactersLeft(a) - charactersLeft(b) || a.items.size - b.items.size);

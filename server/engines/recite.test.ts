@@ -6,7 +6,7 @@ import { truePeak } from "../audio/true-peak.ts";
 import type { RecitalRequest } from "./messages.ts";
 import type { EngineVoice, SpeechPort } from "./ports.ts";
 import { type RecitedPiece, recite } from "./recite.ts";
-import { requestFor } from "./testing/requests.ts";
+import { gathered, requestFor } from "./testing/requests.ts";
 import { secondsPerLetter, toneSampleRate, tones } from "./testing/tones.ts";
 import { planSpeech } from "./text/plan.ts";
 
@@ -32,7 +32,7 @@ const reciteAll = async (
 ): Promise<RecitedPiece[]> => {
   const { style, seed, output_format } = request;
   const options = { port: speaker, voice: by, style, seed, output_format };
-  return Array.fromAsync(recite(planSpeech(request.text), options, signal));
+  return gathered(recite(planSpeech(request.text), options, signal));
 };
 const bytesOf = (pieces: RecitedPiece[]) => joinBytes(pieces.map((piece) => piece.audio));
 const joinLists = (pieces: RecitedPiece[], kind: "alignment" | "normalized_alignment") => ({

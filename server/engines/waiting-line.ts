@@ -10,18 +10,22 @@ export interface Waiter {
 const keptBackPart = 0.25;
 
 /**
- * The order in which waiters will be let in: one of each share in turn, counting those that are open already;
- * within a share as they came.
+ * The order in which waiters will be let in: one of each share in turn, counting those that are open already; among
+ * equals the share that was let in least lately, and within a share as they came.
  */
-export function inOrder<W extends Waiter>(waiters: readonly W[], openOf: (share: string) => number): W[] {
+export function inOrder<W extends Waiter>(
+  waiters: readonly W[],
+  openOf: (share: string) => number,
+  lastLetInOf: (share: string) => number,
+): W[] {
   const seen = new Map<string, number>();
   const ranked = waiters.map((waiter) => {
     const rank = seen.get(waiter.share) ?? openOf(waiter.share);
     seen.set(waiter.share, rank + 1);
-    return { waiter, rank };
+    return { waiter, rank, lastLetIn: lastLetInOf(waiter.share) };
   });
   // Sorting keeps the order of equals, which is that of arrival.
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ waiter }) => waiter);
+  return ranked.sort((a, b) => a.rank - b.rank || a.lastLetIn - b.lastLetIn).map(({ waiter }) => waiter);
 }
 
 /** The first in order that may come in now; undefined when there is no place for anybody. */

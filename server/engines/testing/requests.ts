@@ -21,3 +21,10 @@ export const requestFor = (text: string, more: Partial<RecitalRequest> = {}): Re
   output_format: "pcm_16000",
   ...more,
 });
+
+/** Everything that comes, in order. */
+export async function gathered<Each>(pieces: AsyncIterable<Each>): Promise<Each[]> {
+  const all: Each[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all;
+}

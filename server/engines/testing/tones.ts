@@ -39,7 +39,12 @@ function misbehave(word: string, signal: AbortSignal): void {
     });
   if (word === "HANG") for (;;);
   // Synchronous work without end that only the shared flag can stop.
-  if (word === "SPIN") while (!signal.aborted);
+  if (word === "SPIN") {
+    const channel = new BroadcastChannel("tones");
+    channel.postMessage("spinning");
+    while (!signal.aborted);
+    channel.close();
+  }
   if (word === "HOARD")
     for (const hoard: string[][] = []; ; ) hoard.push(Array.from({ length: 100_000 }, (_, i) => `${i}`));
 }
@@ -78,6 +83,7 @@ export const tones: Provider = {
         aliases: ["tones_alias"],
         name: "Tones",
         description: "For tests.",
+        engine: "tones",
         languages: [{ language_id: "en", name: "English" }],
         detects_language: false,
         can_use_style: false,

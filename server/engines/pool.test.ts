@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openEncoder } from "../audio/encode.ts";
+import { joinBytes } from "../audio/join.ts";
+import { type EnginePool, type EnginePoolOptions, openEnginePool, type WorkOptions } from "./pool.ts";
+import type { EngineVoice, SpeechPort } from "./ports.ts";
+import { type RecitedPiece, recite } from "./recite.ts";
+import { gathered, requestFor } from "./testing/requests.ts";
+import { tones } from "./testing/tones.ts";
+import { planSpeech } from "./text/plan.ts";
+
+const testing = (name: string) => new URL(`./testing/${name}.ts`, import.meta.url).href;
+const logged: string[] = [];
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (details: object, message: string) => void logged.push(`${message} ${JSON.stringify(details)}`),
+};
+
+let pool: EnginePool;
+const open = async (options: Partial<EnginePoolOptions> = {}) => {
+  logged.length = 0;
+  pool = await openEnginePool({ workers: 1, log, registry: testing("tones"), ...options });
+  return pool;
+};
+afterEach(() => pool?.close());
+
+const by = (share: string, more: Partial<WorkOptions> = {}): WorkOptions => ({
+  signal: new AbortController().signal,
+  share,
+  ...more,
+});
+const all = async (pieces: AsyncIterable<RecitedPiece>) =>
+  joinBytes((await gathered(pieces)).map((piece) => piece.audio));
+const next = (iterator: AsyncIterator<RecitedPiece>) => iterator.next().then(({ value }) => value as RecitedPiece);
+
+/** What the same request gives without any thread. */
+const alone = async (request = requestFor("hello")) => {
+  const port = tones.speech as SpeechPort;
+  const { style, seed, output_format } = request;
+  const options = { port, voice: port.voices[0] as EngineVoice, style, seed, output_format };
+  return all(recite(planSpeech(request.text), options, new AbortController().signal));
+};
+
+const sentence = "The quick brown fox jumps over the lazy dog. ";
+const book = requestFor(sentence.repeat(2000));
+
+describe("openEnginePool", () => {
+  it("knows voices and models, and speaks the bytes that the engine makes alone, by id and by alias", async () => {
+    await open();
+    expect(pool.voices.map((voice) => voice.name)).toEqual(["Sine"]);
+    expect(pool.models.map((model) => model.model_id)).toEqual(["tones_v1"]);
+    const request = requestFor(sentence, { output_format: "mp3_44100_128" });
+    const expected = await alone(request);
+    expect(await all(pool.recite(request, by("a")))).toEqual(expected);
+    expect(await all(pool.recite({ ...request, voice_id: "toneAlias00000000000" }, by("a")))).toEqual(expected);
+  });
+
+  it("completes 200 short requests at once, each with its own bytes", async () => {
+    await open({ workers: 2, placesPerWorker: 8 });
+    const requests = Array.from({ length: 200 }, (_, i) => requestFor(`number ${i}`, { seed: i }));
+    const answers = await Promise.all(requests.map((request, i) => all(pool.recite(request, by(`share ${i % 7}`)))));
+    for (const [i, request] of requests.entries()) expect(answers[i]).toEqual(await alone(request));
+    expect(pool.queueLength()).toBe(0);
+  });
+
+  it("lets a short request through while a book is spoken by the same thread", async () => {
+    await open();
+    const order: string[] = [];
+    const stop = new AbortController();
+    const reading = (async () => {
+      for await (const _ of pool.recite(book, by("reader", { signal: stop.signal }))) order.push("book");
+    })();
+    while (order.length < 20) await new Promise(setImmediate);
+    const before = order.length;
+    for await (const _ of pool.recite(requestFor(sentence), by("visitor"))) order.push("short");
+    stop.abort();
+    await reading;
+    const during = order.slice(before, order.lastIndexOf("short") + 1);
+    // The book may go on, with a quarter of the turns and what was under way already, never more.
+    expect(during.filter((who) => who === "short").length).toBeGreaterThan(8);
+    expect(during.filter((who) => who === "book").length).toBeLessThan(during.length * 0.6);
+  });
+
+  it("keeps no more than a few pieces for a consumer that does not take them", async () => {
+    await open();
+    const slow = pool.recite(book, by("slow"))[Symbol.asyncIterator]();
+    const first = await next(slow);
+    // Others run to their end meanwhile: the slow one holds up nobody.
+    for (let i = 0; i < 10; i++) await all(pool.recite(requestFor(sentence), by("fast")));
+    // Were pieces made ahead without bound, the next ones would already be there in one go: at most three are.
+    let seconds = first.audio_seconds;
+    let readyAtOnce = 0;
+    for (;;) {
+      const piece = await Promise.race([next(slow), Promise.resolve().then(() => Promise.resolve(null))]);
+      if (!piece) break;
+      readyAtOnce += 1;
+      seconds += piece.audio_seconds;
+    }
+    expect(readyAtOnce).toBeLessThanOrEqual(3);
+    expect(seconds).toBeLessThan(3);
+    await slow.return?.();
+  });
+
+  it("ends quietly when the signal is aborted, and the thread is free for the next", async () => {
+    await open({ placesPerWorker: 1 });
+    const controller = new AbortController();
+    const pieces: RecitedPiece[] = [];
+    for await (const piece of pool.recite(book, by("a", { signal: controller.signal }))) {
+      pieces.push(piece);
+      if (pieces.length === 2) controller.abort();
+    }
+    expect(pieces.length).toBe(2);
+    expect(await all(pool.recite(requestFor("hello"), by("b")))).toEqual(await alone());
+    expect(await all(pool.recite(book, by("a", { signal: controller.signal })))).toEqual(new Uint8Array(0));
+  });
+
+  it("stops work that never awaits, through the shared flag, without losing the thread", async () => {
+    await open({ placesPerWorker: 1 });
+    const controller = new AbortController();
+    const isSpinning = Promise.withResolvers<void>();
+    const channel = new BroadcastChannel("tones");
+    channel.onmessage = () => isSpinning.resolve();
+    const spinning = all(pool.recite(requestFor("SPIN"), by("a", { signal: controller.signal })));
+    await isSpinning.promise;
+    channel.close();
+    const following = all(pool.recite(requestFor("hello"), by("b")));
+    controller.abort();
+    expect((await spinning).length).toBe(0);
+    expect(await following).toEqual(await alone());
+    expect(logged).toEqual([]);
+  });
+
+  it("frees the thread when a consumer simply stops iterating", async () => {
+    await open({ placesPerWorker: 1 });
+    for await (const _ of pool.recite(book, by("a"))) break;
+    expect(await all(pool.recite(requestFor("hello"), by("b")))).toEqual(await alone());
+  });
+
+  it("tells those that wait their place, and lets them in by turns of their shares", async () => {
+    await open({ placesPerWorker: 1 });
+    const holder = pool.recite(book, by("holder"))[Symbol.asyncIterator]();
+    await next(holder);
+    const places: Record<string, number[]> = {};
+    const finished: string[] = [];
+    const join = (name: string, share: string) => {
+      const mine: number[] = [];
+      places[name] = mine;
+      const work = pool.recite(requestFor(name), by(share, { onPlace: (place) => void mine.push(place) }));
+      return all(work).then(() => void finished.push(name));
+    };
+    const others = [join("a1", "a"), join("a2", "a"), join("b1", "b")];
+    await new Promise(setImmediate);
+    expect(pool.queueLength()).toBe(3);
+    expect(places).toEqual({ a1: [1], a2: [2, 3], b1: [2] });
+    await holder.return?.();
+    await Promise.all(others);
+    expect(finished).toEqual(["a1", "b1", "a2"]);
+    expect(places).toEqual({ a1: [1], a2: [2, 3, 2, 1], b1: [2, 1] });
+  });
+
+  it("forgets one that leaves while it waits", async () => {
+    await open({ placesPerWorker: 1 });
+    const holder = pool.recite(book, by("holder"))[Symbol.asyncIterator]();
+    await next(holder);
+    const controller = new AbortController();
+    const leaving = all(pool.recite(book, by("a", { signal: controller.signal })));
+    await new Promise(setImmediate);
+    expect(pool.queueLength()).toBe(1);
+    controller.abort();
+    expect((await leaving).length).toBe(0);
+    expect(pool.queueLength()).toBe(0);
+    await holder.return?.();
+  });
+});
+
+describe("a failing engine", () => {
+  it.each([
+    ["REFUSE", "unsupported_phonemes", "no such phoneme"],
+    ["THROW", "engine_failed", "The voice engine stopped before it was done."],
+  ])("that says %s fails that request alone, in words without a secret", async (word, code, message) => {
+    await open();
+    const beside = all(pool.recite(requestFor(sentence), by("b")));
+    const failing = all(pool.recite(requestFor(`one ${word} two`), by("a")));
+    await expect(failing).rejects.toMatchObject({ name: "EngineError", code, message });
+    expect(await beside).toEqual(await alone(requestFor(sentence)));
+    expect(logged.join().includes("secret detail")).toBe(word === "THROW");
+  });
+
+  it("reports text that cannot be planned as what it is", async () => {
+    await open();
+    const broken = all(pool.recite(requestFor('a <break time="soon"/> b'), by("a")));
+    await expect(broken).rejects.toMatchObject({ name: "TextError", code: "invalid_ssml" });
+    await expect(all(pool.recite(requestFor("a", { voice_id: "nobody" }), by("a")))).rejects.toMatchObject({
+      code: "engine_failed",
+    });
+  });
+
+  it.each(["EXIT", "CRASH", "HOARD"])(
+    "that dies of %s fails its request; another thread takes its place",
+    async (word) => {
+      await open({ heapMegabytesMax: 64 });
+      const dying = all(pool.recite(requestFor(`one ${word} two`), by("a")));
+      await expect(dying).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
+      expect(await all(pool.recite(requestFor("hello"), by("a")))).toEqual(await alone());
+      expect(logged.join()).toContain("an engine thread died");
+    },
+  );
+
+  it("that hangs in one step is ended, and the next request is spoken", async () => {
+    await open({ stepMsMax: 150 });
+    await expect(all(pool.recite(requestFor("one HANG two"), by("a")))).rejects.toMatchObject({
+      code: "engine_failed",
+    });
+    expect(await all(pool.recite(requestFor("hello"), by("a")))).toEqual(await alone());
+    expect(logged.join()).toContain("took longer than 150 ms");
+  });
+
+  it("fails those that were half spoken when their thread dies, and starts those again that nobody has heard", async () => {
+    await open({ placesPerWorker: 4 });
+    const half = pool.recite(book, by("half"))[Symbol.asyncIterator]();
+    await next(half);
+    const dying = all(pool.recite(requestFor("EXIT now"), by("dying")));
+    const waiting = all(pool.recite(requestFor("hello"), by("innocent")));
+    await expect(dying).rejects.toMatchObject({ code: "engine_failed" });
+    expect(await waiting).toEqual(await alone());
+    const rest = (async () => {
+      for (let piece = await half.next(); !piece.done; piece = await half.next());
+    })();
+    await expect(rest).rejects.toMatchObject({ code: "engine_failed" });
+  });
+
+  it("that cannot start is told at once", async () => {
+    const opening = openEnginePool({ workers: 2, log, registry: testing("broken") });
+    await expect(opening).rejects.toThrow("model file is missing");
+  });
+});
+
+describe("closing", () => {
+  it("lets what runs end, refuses what is new and what waits", async () => {
+    await open({ placesPerWorker: 1 });
+    const request = requestFor(sentence.repeat(20));
+    const running = all(pool.recite(request, by("a")));
+    const waiting = all(pool.recite(request, by("b")));
+    await new Promise(setImmediate);
+    const closing = pool.close(20_000);
+    await expect(waiting).rejects.toMatchObject({ code: "engine_failed" });
+    await expect(all(pool.recite(request, by("c")))).rejects.toMatchObject({ code: "engine_failed" });
+    expect(await running).toEqual(await alone(request));
+    await closing;
+  });
+
+  it("ends what runs when there is no time", async () => {
+    await open();
+    const iterator = pool.recite(book, by("a"))[Symbol.asyncIterator]();
+    await next(iterator);
+    await pool.close();
+    const rest = (async () => {
+      for (let piece = await iterator.next(); !piece.done; piece = await iterator.next());
+    })();
+    await expect(rest).rejects.toMatchObject({ code: "engine_failed" });
+  });
+});
+
+describe("transcode", () => {
+  it("runs in the same threads, as transcoding alone does, and refuses what it cannot read", async () => {
+    await open();
+    const encoder = await openEncoder("wav_16000");
+    const bytes = joinBytes([encoder.push(new Float32Array(50_000).fill(0.2)), encoder.finish()]);
+    const request = { bytes, content_type: "audio/wav", output_format: "pcm_16000" } as const;
+    const pcm = joinBytes(await gathered(pool.transcode(request, by("a"))));
+    expect(pcm).toEqual(bytes.slice(44));
+    const junk = { ...request, bytes: new Uint8Array(100) };
+    await expect(gathered(pool.transcode(junk, by("a")))).rejects.toMatchObject({ code: "unreadable_audio" });
+  });
+});
