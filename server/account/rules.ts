@@ -1,0 +1,18 @@
+/** What a person's rows mean on their page: pure. */
+
+/** How long somebody counts as new (ours). */
+const newUserMs = 24 * 3_600_000;
+
+/** Whether somebody joined within the last day. */
+export const isNew = (created_at: Date, now: Date): boolean => now.getTime() - created_at.getTime() < newUserMs;
+
+/** Onboarding counts as done unless it was begun and is still open (section 3: both are true by default). */
+export function onboardingOf(kept: Record<string, unknown>): {
+  is_onboarding_completed: boolean;
+  is_onboarding_checklist_completed: boolean;
+} {
+  return {
+    is_onboarding_completed: kept.is_onboarding_completed !== false,
+    is_onboarding_checklist_completed: kept.is_onboarding_checklist_completed !== false,
+  };
+}

@@ -1,0 +1,15 @@
+/** The subscription as people see it, wherever they see it. */
+import type { Subscription } from "../../contract/billing.ts";
+import type { Services } from "../context.ts";
+import { usageOf } from "../usage/index.ts";
+import { shownSubscription } from "./rules.ts";
+import { findSubscription } from "./store.ts";
+
+/** Reads a workspace's subscription in the period of now. */
+export async function readSubscription(
+  services: Pick<Services, "db" | "env" | "now">,
+  workspace_id: string,
+): Promise<Subscription> {
+  const used = await usageOf(services, workspace_id);
+  return shownSubscription(await findSubscription(services.db.drizzle, workspace_id), used, services.env);
+}

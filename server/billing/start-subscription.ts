@@ -1,0 +1,21 @@
+/** The subscription that a new workspace begins with. */
+import type { Tier } from "../../contract/plans.ts";
+import type { Transaction } from "../db/open.ts";
+import { addBalance, periodEndAfter } from "../usage/index.ts";
+import { addSubscription, updateTier } from "./store.ts";
+
+const statusOf = (tier: Tier) => (tier === "free" ? "free" : "active");
+
+/** Gives a new workspace its plan and an empty count; its periods are counted from this second. */
+export async function startSubscription(tx: Transaction, workspace_id: string, tier: Tier, now: Date): Promise<void> {
+  // Whole seconds: the wire says when the count starts anew in seconds, and that must be the moment itself.
+  const created_at = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const period_ends_at = periodEndAfter(created_at, now);
+  await addSubscription(tx, { workspace_id, tier, status: statusOf(tier), period_ends_at, created_at });
+  await addBalance(tx, workspace_id);
+}
+
+/** Puts a workspace on another plan, without payment: the operator's own. */
+export async function grantTier(tx: Transaction, workspace_id: string, tier: Tier): Promise<void> {
+  await updateTier(tx, workspace_id, tier, statusOf(tier));
+}

@@ -1,0 +1,44 @@
+/** What signing in gives: a bearer token now, and a cookie to make the next one from. */
+import type { z } from "zod";
+import { limits } from "../../contract/limits.ts";
+import type { grant } from "../../contract/sign-in.ts";
+import type { PublicContext } from "../context.ts";
+import type { Transaction } from "../db/open.ts";
+import { newId, newSecret } from "../ids.ts";
+import { hashSecret } from "./rules.ts";
+import { insertSession } from "./store.ts";
+import { type Bearer, signToken, tokenKey } from "./tokens.ts";
+
+export type Grant = z.output<(typeof grant)["schema"]>;
+
+const dayMs = 86_400_000;
+
+/** When a session that is used now ends, unless it is used again. */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.sessionDays * dayMs);
+
+/** A bearer token for a session. */
+export async function grantOf(ctx: Pick<PublicContext, "secret" | "now">, bearer: Bearer): Promise<Grant> {
+  return { ...(await signToken(tokenKey(ctx.secret), bearer, ctx.now())), user_id: bearer.user_id };
+}
+
+/** Opens a session of somebody who has shown who they are. @returns its secret, for the cookie. */
+export async function openSession(
+  ctx: Pick<PublicContext, "db" | "now" | "ip_address" | "user_agent">,
+  user_id: string,
+  tx?: Transaction,
+): Promise<Bearer & { secret: string }> {
+  const secret = newSecret();
+  const session_id = newId();
+  const now = ctx.now();
+  await insertSession(tx ?? ctx.db.drizzle, {
+    session_id,
+    user_id,
+    secret_hash: hashSecret(secret),
+    user_agent: ctx.user_agent,
+    ip_address: ctx.ip_address,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: sessionEnd(now),
+  });
+  return { session_id, user_id, secret };
+}

@@ -1,0 +1,40 @@
+/** Who may join, and what is told apart: pure. */
+import { createHash } from "node:crypto";
+import { isIP } from "node:net";
+
+export type SignUpRule = "open" | "invited" | "closed";
+
+/** Who may join: what the operator set; otherwise anyone until the owner exists, and then those who are invited. */
+export const signUpRule = (set: SignUpRule | undefined, hasOwner: boolean): SignUpRule =>
+  set ?? (hasOwner ? "invited" : "open");
+
+/** E-mail addresses are kept, compared and throttled in lower case. */
+export const sameEmail = (email: string): string => email.toLowerCase();
+
+/** The name of a new person's workspace. */
+export const workspaceName = (first_name: string | null, email: string): string =>
+  `${first_name ?? email.slice(0, email.lastIndexOf("@"))}'s workspace`;
+
+/** What is kept of a session's secret: it is too long to be guessed from its SHA-256. */
+export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** The network that an address counts for: itself, or the /64 of an IPv6 address, which one customer holds whole. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const plain = address.split("%")[0] as string;
+  if (isIP(plain) !== 6) return address;
+  const [front = "", back] = plain.toLowerCase().split("::");
+  const groups = front.split(":").filter(Boolean);
+  // "::" stands for as many zero groups as are missing.
+  const last = (back ?? "").split(":").filter(Boolean);
+  const zeros = back === undefined ? 0 : 8 - groups.length - last.length;
+  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...last];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** Whether a text has the three parts of a signed token, which an API key of ours never has. */
+export const looksLikeToken = (text: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(text);

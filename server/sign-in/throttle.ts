@@ -1,0 +1,47 @@
+/** How often somebody may try to sign in or up. Counted in this process, as the rate limit is. */
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { limits } from "../../contract/limits.ts";
+import type { PublicContext } from "../context.ts";
+import type { Database } from "../db/open.ts";
+import { fail } from "../fail.ts";
+import { networkOf, sameEmail } from "./rules.ts";
+
+// One count for each open database: servers that share a process in tests do not share their attempts.
+const attempts = new WeakMap<Database, RateLimiterMemory>();
+
+function attemptsOf(db: Database): RateLimiterMemory {
+  const known = attempts.get(db);
+  if (known) return known;
+  const limiter = new RateLimiterMemory({
+    points: limits.signInAttemptsMax,
+    duration: limits.signInAttemptsWindowSeconds,
+  });
+  attempts.set(db, limiter);
+  return limiter;
+}
+
+/**
+ * Runs an attempt to sign in or up, unless there were too many for this e-mail or from this network. An attempt counts
+ * before it runs, so that attempts at the same time are counted too; one that succeeds is taken back.
+ * @throws Refusal too_many_attempts, or what the attempt throws.
+ */
+export async function throttled<T>(
+  ctx: Pick<PublicContext, "db" | "ip_address">,
+  email: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const limiter = attemptsOf(ctx.db);
+  // The network first: one that is refused cannot go on to use up somebody's attempts.
+  const keys = [`network ${networkOf(ctx.ip_address)}`, `email ${sameEmail(email)}`];
+  for (const key of keys) {
+    try {
+      await limiter.consume(key);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) fail("too_many_attempts");
+      throw error;
+    }
+  }
+  const result = await attempt();
+  for (const key of keys) await limiter.reward(key);
+  return result;
+}

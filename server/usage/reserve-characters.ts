@@ -1,0 +1,53 @@
+/** Holds characters before work begins, so that a quota cannot be passed by asking twice at once. */
+import { plans } from "../../contract/plans.ts";
+import type { Context } from "../context.ts";
+import { refusal } from "../fail.ts";
+import { lockCurrentAccount } from "./current-account.ts";
+import { concurrentRequestsMax, mayExtend, remainingOf } from "./rules.ts";
+import { type Hold, hold } from "./store.ts";
+
+/** What a request is about to use. 0 characters take only a place among the requests under way. */
+export type WantedCharacters = Pick<Hold, "request_id" | "characters" | "product" | "voice_id" | "model_id">;
+
+/** How many requests of the workspace are under way, this one included, and how many may be. */
+export interface Places {
+  current: number;
+  max: number;
+}
+
+/**
+ * Reserves characters and a place for one more request of the caller's workspace. Asking again under the same
+ * request_id changes nothing. Must be ended by settleCharacters or releaseCharacters.
+ * @throws Refusal quota_exceeded, too_many_concurrent_requests
+ */
+export async function reserveCharacters(
+  ctx: Pick<Context, "db" | "env" | "holder" | "now"> & {
+    caller: Pick<Context["caller"], "workspace_id" | "user_id" | "api_key">;
+  },
+  wanted: WantedCharacters,
+): Promise<Places> {
+  if (!Number.isSafeInteger(wanted.characters) || wanted.characters < 0) {
+    throw new RangeError(`${wanted.characters} characters cannot be held`);
+  }
+  const { workspace_id, user_id, api_key } = ctx.caller;
+  const now = ctx.now();
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const account = await lockCurrentAccount(tx, workspace_id, now);
+    const limit = plans[account.tier].characterLimit;
+    const max = concurrentRequestsMax(ctx.env, account.tier);
+    const { others, is_held } = await hold(
+      tx,
+      { ...wanted, workspace_id, user_id, api_key_hashed: api_key?.api_key_hashed ?? null, holder: ctx.holder },
+      { limit: mayExtend(account) ? null : limit, running_max: max, now },
+    );
+    if (is_held) return { current: others + 1, max };
+    const remaining = remainingOf(account);
+    // Waiting helps against too many requests and not against a used-up quota, so the quota is told first.
+    return !mayExtend(account) && wanted.characters > remaining
+      ? refusal("quota_exceeded", { limit, remaining, required: wanted.characters })
+      : refusal("too_many_concurrent_requests", { max });
+  });
+  // Refused out here: a period that was started in the transaction stays started.
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
+}

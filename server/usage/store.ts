@@ -1,0 +1,173 @@
+/** The rows behind characters: balances, reservations and the ledger, always changed together. */
+import { eq, sql } from "drizzle-orm";
+import type { Tier } from "../../contract/plans.ts";
+import type { Database, Drizzle, Transaction } from "../db/open.ts";
+import { character_balances, subscriptions } from "../db/schema/index.ts";
+import type { Account } from "./rules.ts";
+
+/** An account with the moment that its periods are counted from. */
+export type StoredAccount = Account & { began_at: Date };
+
+/** What a running request holds. */
+export interface Hold {
+  request_id: string;
+  workspace_id: string;
+  user_id: string;
+  api_key_hashed: string | null;
+  characters: number;
+  product: string;
+  voice_id: string | null;
+  model_id: string | null;
+  holder: string;
+}
+
+const selectAccount = (db: Drizzle | Transaction, workspace_id: string) =>
+  db
+    .select({
+      tier: subscriptions.tier,
+      status: subscriptions.status,
+      allowed_to_extend_character_limit: subscriptions.allowed_to_extend_character_limit,
+      period_ends_at: subscriptions.period_ends_at,
+      began_at: subscriptions.created_at,
+      used: character_balances.used,
+      reserved: character_balances.reserved,
+    })
+    .from(subscriptions)
+    .innerJoin(character_balances, eq(character_balances.workspace_id, subscriptions.workspace_id))
+    .where(eq(subscriptions.workspace_id, workspace_id));
+
+type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number];
+
+function accountOf(row: AccountRow | undefined, workspace_id: string): StoredAccount {
+  if (!row) throw new Error(`the workspace ${workspace_id} has no account for characters`);
+  return { ...row, tier: row.tier as Tier };
+}
+
+export async function findAccount(db: Drizzle, workspace_id: string): Promise<StoredAccount> {
+  const [row] = await selectAccount(db, workspace_id);
+  return accountOf(row, workspace_id);
+}
+
+/** The account, which nobody else changes until the transaction ends. */
+export async function lockAccount(tx: Transaction, workspace_id: string): Promise<StoredAccount> {
+  const [row] = await selectAccount(tx, workspace_id).for("update");
+  return accountOf(row, workspace_id);
+}
+
+export async function addBalance(tx: Transaction, workspace_id: string): Promise<void> {
+  await tx.insert(character_balances).values({ workspace_id });
+}
+
+/** Starts a new period of a locked account: nothing is used of it; what is reserved stays so. */
+export async function startPeriod(
+  tx: Transaction,
+  workspace_id: string,
+  { began, ends, now }: { began: Date; ends: Date; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    WITH ended AS (
+      SELECT used FROM character_balances WHERE workspace_id = ${workspace_id}
+    ), emptied AS (
+      UPDATE character_balances SET used = 0 WHERE workspace_id = ${workspace_id}
+    ), moved AS (
+      UPDATE subscriptions SET period_ends_at = ${ends} WHERE workspace_id = ${workspace_id}
+    )
+    INSERT INTO character_ledger (workspace_id, user_id, request_id, kind, characters, product, created_at)
+    SELECT w.workspace_id, w.owner_user_id, ${`period-${began.toISOString()}`}, 'reset', ended.used, 'subscription',
+           ${now}::timestamptz
+      FROM workspaces w, ended WHERE w.workspace_id = ${workspace_id}`);
+}
+
+/**
+ * Holds characters of a locked account when there is room in it and a place for one more request.
+ * @returns how many other requests were under way, and whether this one has (or already had) its hold.
+ */
+export async function hold(
+  tx: Transaction,
+  wanted: Hold,
+  bounds: { limit: number | null; running_max: number; now: Date },
+): Promise<{ others: number; is_held: boolean }> {
+  const { request_id, workspace_id, user_id, api_key_hashed, characters, product, voice_id, model_id } = wanted;
+  const { rows } = await tx.execute<{ others: number; is_held: boolean }>(sql`
+    WITH running AS (
+      SELECT count(*) FILTER (WHERE request_id <> ${request_id})::int AS others,
+             count(*) FILTER (WHERE request_id = ${request_id})::int AS same
+        FROM character_reservations WHERE workspace_id = ${workspace_id}
+    ), balance AS (
+      UPDATE character_balances b SET reserved = b.reserved + ${characters}::bigint FROM running
+       WHERE b.workspace_id = ${workspace_id} AND running.same = 0 AND running.others < ${bounds.running_max}::int
+         AND (${bounds.limit}::bigint IS NULL OR b.used + b.reserved + ${characters}::bigint <= ${bounds.limit}::bigint)
+      RETURNING b.workspace_id
+    ), held AS (
+      INSERT INTO character_reservations (request_id, workspace_id, user_id, api_key_hashed, characters, product,
+                                          voice_id, model_id, holder, created_at)
+      SELECT ${request_id}, workspace_id, ${user_id}, ${api_key_hashed}, ${characters}::bigint, ${product},
+             ${voice_id}, ${model_id}, ${wanted.holder}, ${bounds.now}::timestamptz FROM balance
+      RETURNING *
+    ), entry AS (
+      INSERT INTO character_ledger (workspace_id, user_id, api_key_hashed, request_id, kind, characters, product,
+                                    voice_id, model_id, created_at)
+      SELECT workspace_id, user_id, api_key_hashed, request_id, 'reserve', characters, product, voice_id, model_id,
+             created_at FROM held
+    )
+    SELECT others, same = 1 OR EXISTS (SELECT FROM held) AS is_held FROM running`);
+  const [row] = rows;
+  if (!row) throw new Error("counting the requests under way gave no answer");
+  return row;
+}
+
+/**
+ * Ends a hold: books what is charged and gives the rest back.
+ * @returns what was held and the workspace's count after it; undefined when the hold has ended before.
+ */
+export async function endHold(
+  db: Drizzle | Transaction,
+  request_id: string,
+  charged: number,
+  now: Date,
+): Promise<{ held: number; used: number } | undefined> {
+  const { rows } = await db.execute<{ held: string; used: string }>(sql`
+    WITH held AS (
+      DELETE FROM character_reservations WHERE request_id = ${request_id} RETURNING *
+    ), balance AS (
+      UPDATE character_balances b SET reserved = b.reserved - held.characters, used = b.used + ${charged}::bigint
+        FROM held WHERE b.workspace_id = held.workspace_id
+      RETURNING b.used
+    ), entries AS (
+      INSERT INTO character_ledger (workspace_id, user_id, api_key_hashed, request_id, kind, characters, product,
+                                    voice_id, model_id, created_at)
+      SELECT held.workspace_id, held.user_id, held.api_key_hashed, held.request_id, part.kind, part.characters,
+             held.product, held.voice_id, held.model_id, ${now}::timestamptz
+        FROM held, LATERAL (VALUES (1, 'settle', ${charged}::bigint),
+                                   (2, 'release', held.characters - ${charged}::bigint)) AS part (n, kind, characters)
+       WHERE part.characters > 0 ORDER BY part.n
+    )
+    SELECT held.characters AS held, balance.used FROM held, balance`);
+  const [row] = rows;
+  return row && { held: Number(row.held), used: Number(row.used) };
+}
+
+/**
+ * Gives back what dead processes held. An embedded database has one process, so that every other holder is dead;
+ * with PostgreSQL a holder counts as dead when its hold is from before `before`.
+ * @returns the number of holds ended.
+ */
+export async function endDeadHolds(db: Database, holder: string, before: Date, now: Date): Promise<number> {
+  const old = db.kind === "embedded" ? sql`true` : sql`created_at < ${before}::timestamptz`;
+  const { rows } = await db.drizzle.execute<{ ended: number }>(sql`
+    WITH held AS (
+      DELETE FROM character_reservations WHERE holder <> ${holder} AND ${old} RETURNING *
+    ), given AS (
+      SELECT workspace_id, sum(characters)::bigint AS characters FROM held GROUP BY workspace_id
+    ), balances AS (
+      UPDATE character_balances b SET reserved = b.reserved - given.characters
+        FROM given WHERE b.workspace_id = given.workspace_id
+    ), entries AS (
+      INSERT INTO character_ledger (workspace_id, user_id, api_key_hashed, request_id, kind, characters, product,
+                                    voice_id, model_id, created_at)
+      SELECT workspace_id, user_id, api_key_hashed, request_id, 'release', characters, product, voice_id, model_id,
+             ${now}::timestamptz FROM held
+    )
+    SELECT count(*)::int AS ended FROM held`);
+  return rows[0]?.ended ?? 0;
+}

@@ -1,0 +1,2 @@
+/** Workspaces: whose work it is. */
+export { addWorkspace } from "./add-workspace.ts";
