@@ -1,0 +1,38 @@
+/** The engine without the server: the voice's whole recipe and the encoder, in this process, on the same text. */
+import { findModel, findVoice } from "../server/engines/catalogue.ts";
+import { recite } from "../server/engines/recite.ts";
+import { providers } from "../server/engines/registry.ts";
+import { planSpeech } from "../server/engines/text/plan.ts";
+
+/** Opens the first speech port; `speak` resolves to the milliseconds until the first audio and until the end. */
+export async function openBareEngine(voice_id: string, model_id: string) {
+  const port = providers.flatMap((provider) => (provider.speech ? [provider.speech] : []))[0];
+  const voice = port && findVoice(port.voices, voice_id);
+  const model = port && findModel(port.models, model_id);
+  if (!port || !voice || !model) throw new Error("there is no such voice");
+  await port.open();
+  return async (text: string): Promise<{ firstMs: number; wholeMs: number }> => {
+    const started = performance.now();
+    let firstMs = 0;
+    const plan = planSpeech({
+      text,
+      detects_language: model.detects_language,
+      voice_language: voice.labels.language,
+      voice_languages: voice.languages,
+      ssml: true,
+      apply_text_normalization: "auto",
+      rules: [],
+      previous_text: "",
+      next_text: "",
+    });
+    const style = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
+    const pieces = recite(
+      plan,
+      { port, voice, style, seed: 0, output_format: "mp3_44100_128" },
+      new AbortController().signal,
+    );
+    for await (const piece of pieces)
+      if (firstMs === 0 && piece.audio.length > 0) firstMs = performance.now() - started;
+    return { firstMs, wholeMs: performance.now() - started };
+  };
+}

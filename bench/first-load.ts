@@ -1,0 +1,41 @@
+/** How much JavaScript a page costs on its first load, as the browser gets it, gzipped. */
+import { gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { note } from "./measure.ts";
+import type { BenchServer } from "./server.ts";
+
+/** Signs in and opens the text-to-speech screen with an empty cache. */
+export async function benchFirstLoad(server: BenchServer): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  const page = await browser.newPage();
+  let bytes = 0;
+  const sizes: Promise<void>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().endsWith(".js")) return;
+    sizes.push(
+      response.body().then(
+        (body) => void (bytes += gzipSync(body).length),
+        () => {},
+      ),
+    );
+  });
+  await page.goto(`${server.url}/app/sign-in`);
+  await page.getByLabel("E-mail").fill("bench@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a long enough passphrase");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/app/speech-synthesis**");
+  bytes = 0;
+  await page.context().clearCookies({ name: "none" });
+  const fresh = await page.context().newCDPSession(page);
+  await fresh.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await page.goto(`${server.url}/app/speech-synthesis/text-to-speech`);
+  await page.getByRole("textbox").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await Promise.all(sizes);
+  await browser.close();
+  const kb = bytes / 1000;
+  note("JavaScript of the text-to-speech screen on first load (gz)", `${kb.toFixed(0)} kB`, "≤ 150 kB", kb <= 150);
+}

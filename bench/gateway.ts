@@ -1,0 +1,65 @@
+/** What the server costs around an answer, and how fast a change reaches everybody who listens. */
+import { atRate, ms, note, percentile } from "./measure.ts";
+import type { BenchServer } from "./server.ts";
+
+/** An authenticated JSON call, database included, at 200 a second. */
+export async function benchGateway(server: BenchServer): Promise<void> {
+  const call = async () => {
+    const answer = await server.call("/v1/user");
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`/v1/user answered ${answer.status}`);
+  };
+  await atRate(100, 2, call);
+  const times = await atRate(200, 10, call);
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  note(
+    "authenticated JSON call at 200 req/s",
+    `p50 ${ms(p50)}, p99 ${ms(p99)}`,
+    "p50 ≤ 5 ms, p99 ≤ 20 ms",
+    p50 <= 5 && p99 <= 20,
+  );
+}
+
+/** From a change's answer to the moment when each of 1,000 open pages has it. */
+export async function benchLive(server: BenchServer, listeners = 1000): Promise<void> {
+  const signedIn = await server.call("/sign-in", {
+    method: "POST",
+    body: { email: "bench@example.com", password: "a long enough passphrase" },
+  });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const end = new AbortController();
+  const seen: (() => void)[] = [];
+  const open = async (index: number) => {
+    const answer = await fetch(`${server.url}/live`, {
+      headers: { authorization: `Bearer ${access_token}` },
+      signal: end.signal,
+    });
+    const listen = async () => {
+      for await (const part of answer.body ?? []) if (Buffer.from(part).includes("data:")) seen[index]?.();
+    };
+    listen().catch(() => {});
+  };
+  for (let i = 0; i < listeners; i += 50)
+    await Promise.all(Array.from({ length: Math.min(50, listeners - i) }, (_, k) => open(i + k)));
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    let started = 0;
+    const all = Array.from(
+      { length: listeners },
+      (_, index) =>
+        new Promise<number>((resolve) => {
+          seen[index] = () => resolve(performance.now() - started);
+        }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    started = performance.now();
+    await server.call("/v1/user/update-public-user-name", {
+      method: "POST",
+      body: { public_user_name: `Round ${round}` },
+    });
+    times.push(...(await Promise.all(all)));
+  }
+  end.abort();
+  const p95 = percentile(times, 0.95);
+  note(`live change to ${listeners} connected pages (p95, the call included)`, ms(p95), "≤ 100 ms", p95 <= 100);
+}

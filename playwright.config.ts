@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+
+/** The browser tests: a real browser, signed in to a real server on a database of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [["list"]],
+  globalSetup: "./e2e/start-server.ts",
+  use: {
+    baseURL: "http://127.0.0.1:3999",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--autoplay-policy=no-user-gesture-required",
+        "--mute-audio",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});
