@@ -15,12 +15,10 @@ export async function benchFirstLoad(server: BenchServer): Promise<void> {
   const sizes: Promise<void>[] = [];
   page.on("response", (response) => {
     if (!response.url().endsWith(".js")) return;
-    sizes.push(
-      response.body().then(
-        (body) => void (bytes += gzipSync(body).length),
-        () => {},
-      ),
-    );
+    const measure = async () => {
+      bytes += gzipSync(await response.body()).length;
+    };
+    sizes.push(measure().catch(() => {}));
   });
   await page.goto(`${server.url}/app/sign-in`);
   await page.getByLabel("E-mail").fill("bench@example.com");

@@ -1,0 +1,120 @@
+/** The power cut: kill -9 while speech is being made. MYNAH_TEST_KILLS says how often; 50 takes some minutes. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { openDatabase } from "./db/open.ts";
+import { type FreshSettings, freshSettings, silentLog, testDatabases } from "./db/testing.ts";
+import { OWNER_KEY } from "./testing.ts";
+
+const KILLS = Number(process.env.MYNAH_TEST_KILLS ?? 3);
+const TEXT =
+  "A storm took the power of the whole street. The clock stopped at nine. Nobody lost a word of what was written.";
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+describe.each(testDatabases)("on the %s database", (kind) => {
+  let place: FreshSettings | undefined;
+  let child: ChildProcess | undefined;
+  afterEach(async () => {
+    child?.kill("SIGKILL");
+    await place?.remove();
+  });
+
+  it(`keeps every acknowledged item with its file and charges it once, through ${KILLS} kills`, {
+    timeout: 60_000 + KILLS * 30_000,
+  }, async () => {
+    place = await freshSettings(kind);
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const headers = { "xi-api-key": OWNER_KEY, "content-type": "application/json" };
+    const start = async () => {
+      child = spawn(process.execPath, ["server/main.ts"], {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: "127.0.0.1",
+          MYNAH_DATA: place?.folder,
+          ...(place?.url ? { DATABASE_URL: place.url } : {}),
+          MYNAH_LOG_LEVEL: "fatal",
+          MYNAH_WORKERS: "1",
+          MYNAH_OWNER_EMAIL: "owner@example.com",
+          MYNAH_OWNER_PASSWORD: "a long enough passphrase",
+          MYNAH_OWNER_API_KEY: OWNER_KEY,
+        },
+      });
+      while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(30);
+    };
+
+    await start();
+    const { voices } = (await (await fetch(`${url}/v1/voices`, { headers })).json()) as {
+      voices: { voice_id: string }[];
+    };
+    const voice_id = voices[0]?.voice_id;
+    const acknowledged = new Set<string>();
+    const speak = async () => {
+      for (;;) {
+        const answer = await fetch(`${url}/v1/text-to-speech/${voice_id}`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ text: TEXT }),
+        });
+        await answer.arrayBuffer();
+        if (answer.ok) acknowledged.add(answer.headers.get("history-item-id") ?? "");
+      }
+    };
+    for (let kill = 0; kill < KILLS; kill++) {
+      const speaking = [speak(), speak(), speak()].map((each) => each.catch(() => {}));
+      await wait(100 + Math.random() * 900);
+      child?.kill("SIGKILL");
+      await once(child as ChildProcess, "exit");
+      await Promise.all(speaking);
+      await start();
+    }
+
+    expect(acknowledged.size).toBeGreaterThan(0);
+    for (const id of acknowledged) expect((await fetch(`${url}/v1/history/${id}`, { headers })).status).toBe(200);
+    let after = "";
+    for (;;) {
+      const page = (await (await fetch(`${url}/v1/history?page_size=100${after}`, { headers })).json()) as {
+        history: { history_item_id: string }[];
+        last_history_item_id: string | null;
+        has_more: boolean;
+      };
+      for (const { history_item_id } of page.history) {
+        const audio = await fetch(`${url}/v1/history/${history_item_id}/audio`, { headers });
+        expect((await audio.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+      }
+      if (!page.has_more) break;
+      after = `&start_after_history_item_id=${page.last_history_item_id}`;
+    }
+    child?.kill("SIGTERM");
+    await once(child as ChildProcess, "exit");
+
+    const db = await openDatabase({ ...place, log: silentLog });
+    const count = async (sql: string) => Number((await db.pool.query(`select (${sql}) as n`)).rows[0].n);
+    // One booking for each item, of just its characters, and none without an item.
+    expect(await count("select count(*) from character_ledger where kind = 'settle'")).toBe(
+      await count("select count(*) from history_items"),
+    );
+    expect(
+      await count(
+        "select count(*) from history_items h join character_ledger l on l.request_id = h.request_id and l.kind = 'settle' where l.characters = h.character_count_change_to - h.character_count_change_from",
+      ),
+    ).toBe(await count("select count(*) from history_items"));
+    expect(await count("select sum(used) from character_balances")).toBe(
+      await count("select coalesce(sum(characters), 0) from character_ledger where kind = 'settle'"),
+    );
+    expect(await count("select count(*) from character_reservations")).toBe(0);
+    expect(await count("select sum(reserved) from character_balances")).toBe(0);
+    await db.close();
+  });
+});
