@@ -1,0 +1,145 @@
+import { api, query } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { queryClient } from "../shell/query-client.ts";
+import { apiWords } from "../words/api.ts";
+import { type AppendQueue, createAppendQueue } from "./append-queue.ts";
+import { loadSound, startSound } from "./audio-element.ts";
+import { closePlayer } from "./controls.ts";
+import { mediaType } from "./file-names.ts";
+import { reportPlayFailure } from "./play-failure.ts";
+import { putOn } from "./play-source.ts";
+import { patchPlayer, playerState, type Track } from "./player-state.ts";
+import { pollHistory } from "./poll-history.ts";
+
+/** What can be said of a stream before its first sound. */
+export type StreamTrack = Pick<Track, "voice_id" | "voice_name" | "text">;
+
+export interface Streamed {
+  /** The item that the history will have, or null when nothing is kept. */
+  history_item_id: string | null;
+}
+
+declare global {
+  /** What an iPhone has in place of MediaSource. */
+  var ManagedMediaSource: typeof MediaSource | undefined;
+}
+
+let streams = 0;
+
+/** A place in the audio element that chunks can be appended to. */
+interface Opening {
+  /** Begins to take sound of this type; null when the browser cannot take it piece by piece. */
+  open(type: string): Promise<AppendQueue | null>;
+  /** No more sound will come. */
+  close(): void;
+}
+
+function openMediaSource(): Opening | null {
+  const Source = globalThis.ManagedMediaSource ?? globalThis.MediaSource;
+  if (Source === undefined) return null;
+  const media = new Source();
+  const opened = new Promise<void>((resolve) => media.addEventListener("sourceopen", () => resolve(), { once: true }));
+  loadSound(media, reportPlayFailure);
+  // Within the press of the button, which is when browsers allow it; sound follows when it is there.
+  void startSound();
+  return {
+    async open(type) {
+      if (!Source.isTypeSupported(type)) return null;
+      await opened;
+      return createAppendQueue(media.addSourceBuffer(type), () => playerState.get().time_seconds);
+    },
+    close() {
+      if (media.readyState === "open") media.endOfStream();
+    },
+  };
+}
+
+/** Follows the history until it has the item, and the player with it. */
+async function awaitKept(history_item_id: string, isOn: () => boolean): Promise<void> {
+  const stop = new AbortController();
+  const unsubscribe = playerState.subscribe(() => {
+    if (!isOn()) stop.abort();
+  });
+  const isThere = async () => {
+    const asked = { ...query(api.history.get, { history_item_id }), staleTime: 0, retry: false };
+    return (await queryClient.fetchQuery(asked)).state === "created";
+  };
+  const is_kept = await pollHistory(isThere, stop.signal);
+  unsubscribe();
+  if (isOn()) patchPlayer(is_kept ? { is_kept } : { falls_back: true });
+}
+
+/** Reads a body to its end, handing on every chunk. A body that breaks off throws after what came. */
+async function readChunks(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onChunk: (chunk: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
+  const reader = body.getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    onChunk(value);
+  }
+}
+
+/** Plays a whole stream that could not be played as it came. Formats that browsers cannot play at all wait for the history. */
+function playWhole(source: Blob): void {
+  if (new Audio().canPlayType(source.type) === "") patchPlayer({ phase: "paused" });
+  else {
+    loadSound(source, reportPlayFailure);
+    void startSound();
+  }
+}
+
+/**
+ * Plays speech while it is made. `request` makes the call (`() => api.speech.stream({…}, { signal })`); the player
+ * opens at once and sound starts with the first chunk. Resolves when all of it has arrived, and then asks the history
+ * for the item until it is there. Throws what `request` throws, and an `ApiError` for an answer without a body; what
+ * has arrived before a failure stays in the player. Closing the player, or playing something else, lets the rest arrive.
+ */
+export async function playStream(track: StreamTrack, request: () => Promise<Response>): Promise<Streamed> {
+  streams += 1;
+  const key = `stream:${streams}`;
+  const isOn = putOn({ ...track, key, history_item_id: null }, { is_streaming: true });
+  const opening = openMediaSource();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let type = "";
+  let queue: AppendQueue | null = null;
+  let history_item_id: string | null = null;
+  const unsubscribe = playerState.subscribe(() => {
+    if (!isOn()) queue?.stop();
+  });
+  const settle = () => {
+    if (!isOn()) return unsubscribe();
+    const source = new Blob(chunks, { type });
+    patchPlayer({ is_streaming: false, source });
+    if (queue === null) playWhole(source);
+    // A long stream is appended as it is heard, which ends well after the last of it has arrived.
+    else queue.end().then(() => isOn() && opening?.close(), () => isOn() && reportPlayFailure()).finally(unsubscribe);
+    if (history_item_id === null) patchPlayer({ falls_back: true });
+    else void awaitKept(history_item_id, isOn);
+  };
+  try {
+    const response = await request();
+    if (response.body === null) throw new ApiError(response.status, apiWords.noBody);
+    type = mediaType(response.headers.get("content-type"));
+    history_item_id = response.headers.get("history-item-id");
+    if (isOn()) {
+      patchPlayer({ track: { ...track, key, history_item_id } });
+      queue = (await opening?.open(type)) ?? null;
+    }
+    await readChunks(response.body as ReadableStream<Uint8Array<ArrayBuffer>>, (chunk) => {
+      chunks.push(chunk);
+      queue?.push(chunk);
+    });
+  } catch (error) {
+    if (chunks.length > 0) settle();
+    else {
+      unsubscribe();
+      if (isOn()) closePlayer();
+    }
+    throw error;
+  }
+  settle();
+  return { history_item_id };
+}

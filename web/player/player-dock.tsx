@@ -1,0 +1,115 @@
+import { ChevronUp, X } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { limits } from "../../contract/limits.ts";
+import { useShortcut } from "../shell/shortcuts.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { playerWords } from "../words/player.ts";
+import { closePlayer, leavePage, maximize, skip, toggle } from "./controls.ts";
+import { DownloadMenu } from "./download-menu.tsx";
+import { NowPlaying, SpokenState, useMediaKeys, useSilenceAfterSignOut } from "./now-playing.tsx";
+import { ToggleButton } from "./play-button.tsx";
+import { usePlayedPeaks } from "./played-item.ts";
+import { usePlayer } from "./player-state.ts";
+import { SeekBar } from "./seek-bar.tsx";
+import { SpeedMenu } from "./speed-menu.tsx";
+import { Elapsed, SkipBackButton, SkipForwardButton, Total } from "./transport.tsx";
+import { VolumeControl } from "./volume-control.tsx";
+
+const PlayerSheet = lazy(() => import("./player-sheet.tsx"));
+
+function usePlayerShortcuts(): void {
+  const { toggle: words, back, forward } = playerWords.shortcuts;
+  const step = limits.arrowKeySeconds;
+  useShortcut({ keys: "space", words, scope: "everywhere", run: toggle });
+  useShortcut({ keys: "left", words: back(step), scope: "everywhere", run: () => skip(-step) });
+  useShortcut({ keys: "right", words: forward(step), scope: "everywhere", run: () => skip(step) });
+}
+
+/** Another page was opened: a download that waits for the history stops waiting. */
+function useLeavePage(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) leavePage();
+    before.current = pathname;
+  }, [pathname]);
+}
+
+/** Toasts stand on top of the player: tells the page how high it is. */
+function useDockHeight() {
+  const dock = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.style.setProperty("--dock-height", `${dock.current?.offsetHeight ?? 0}px`);
+    return () => {
+      root.style.removeProperty("--dock-height");
+    };
+  }, []);
+  return dock;
+}
+
+/** The player at the foot of the app. `actions` judge and share what is on; they come after 3 seconds of listening. */
+export function PlayerDock({ actions }: { actions: ReactNode }) {
+  const dock = useDockHeight();
+  const peaks = usePlayedPeaks();
+  const isMaximized = usePlayer((state) => state.is_maximized);
+  const hasActions = usePlayer((state) => state.played_seconds >= limits.playerActionsAfterSeconds);
+  usePlayerShortcuts();
+  useLeavePage();
+  useMediaKeys();
+  useSilenceAfterSignOut();
+  const shownActions = hasActions ? actions : null;
+  return (
+    <section
+      ref={dock}
+      aria-label={playerWords.region}
+      className="relative shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised"
+    >
+      <SpokenState />
+      <div className="absolute inset-x-0 -top-2 px-0 md:hidden">
+        <SeekBar peaks={null} height={16} />
+      </div>
+      <div className="flex h-16 items-center gap-2 px-3 md:h-19 md:gap-4 md:px-5">
+        <button
+          type="button"
+          onClick={() => maximize(true)}
+          className="min-w-0 flex-1 rounded-md p-1.5 transition-colors hover:bg-hover md:max-w-56 md:flex-none md:basis-56"
+          aria-haspopup="dialog"
+        >
+          <NowPlaying />
+        </button>
+        <div className="flex shrink-0 items-center gap-1">
+          <span className="max-md:hidden">
+            <SkipBackButton />
+          </span>
+          <ToggleButton size="large" />
+          <span className="max-md:hidden">
+            <SkipForwardButton />
+          </span>
+        </div>
+        <div className="flex min-w-24 flex-1 items-center gap-3 max-md:hidden">
+          <Elapsed />
+          <SeekBar peaks={peaks} height={36} />
+          <Total />
+        </div>
+        <div className="flex shrink-0 items-center">
+          <div className="flex items-center max-md:hidden">
+            {shownActions}
+            <SpeedMenu />
+            <VolumeControl className="mx-1 max-xl:hidden" />
+            <DownloadMenu />
+          </div>
+          <IconButton
+            label={playerWords.maximize}
+            icon={<ChevronUp />}
+            onClick={() => maximize(true)}
+            className="max-md:hidden"
+          />
+          <IconButton label={playerWords.close} icon={<X />} onClick={closePlayer} />
+        </div>
+      </div>
+      <Suspense>{isMaximized ? <PlayerSheet actions={shownActions} /> : null}</Suspense>
+    </section>
+  );
+}

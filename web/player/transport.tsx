@@ -1,0 +1,66 @@
+import { RotateCcw, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { limits } from "../../contract/limits.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { playerWords } from "../words/player.ts";
+import { clockText } from "./clock.ts";
+import { skipBack, skipForward } from "./controls.ts";
+import { usePlayer } from "./player-state.ts";
+
+/** An arrow around the number of seconds that it skips. */
+function SkipIcon({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative flex">
+      {children}
+      <span aria-hidden className="absolute inset-0 flex items-center justify-center pt-px text-[7px] font-bold">
+        {limits.skipButtonSeconds}
+      </span>
+    </span>
+  );
+}
+
+const skipLook = "[&_svg]:size-5 [&_svg]:stroke-[1.75]";
+
+/** Ten seconds back. */
+export function SkipBackButton() {
+  return (
+    <IconButton
+      label={playerWords.back(limits.skipButtonSeconds)}
+      icon={
+        <SkipIcon>
+          <RotateCcw />
+        </SkipIcon>
+      }
+      onClick={skipBack}
+      className={skipLook}
+    />
+  );
+}
+
+/** Ten seconds forward. */
+export function SkipForwardButton() {
+  return (
+    <IconButton
+      label={playerWords.forward(limits.skipButtonSeconds)}
+      icon={
+        <SkipIcon>
+          <RotateCw />
+        </SkipIcon>
+      }
+      onClick={skipForward}
+      className={skipLook}
+    />
+  );
+}
+
+/** Where the play head is: 0:12. */
+export function Elapsed() {
+  const seconds = usePlayer((state) => Math.floor(state.time_seconds));
+  return <span className="min-w-9 text-right text-xs text-ink-soft">{clockText(seconds)}</span>;
+}
+
+/** How long it is: 1:03; dots while nobody knows. */
+export function Total() {
+  const seconds = usePlayer((state) => state.duration_seconds);
+  return <span className="min-w-9 text-xs text-ink-faint">{seconds === null ? "–:––" : clockText(seconds)}</span>;
+}
