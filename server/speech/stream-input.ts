@@ -1,13 +1,14 @@
 /** The websocket of text to speech: text comes in as it is written, speech goes out as it is made. */
-import type { Input } from "../../contract/endpoint.ts";
+import { type Input, member } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Alignment, SocketMessage, SocketReply, speech } from "../../contract/speech.ts";
 import type { Context, PublicContext } from "../context.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import { fail, refusal } from "../fail.ts";
 import type { Conversation } from "../http/answers.ts";
+import { admit } from "../http/call.ts";
 import { newId } from "../ids.ts";
-import { authenticateSocket } from "../sign-in/index.ts";
+import { authenticate } from "../sign-in/index.ts";
 import { prepareSpeech } from "./prepare-speech.ts";
 import { type CountChange, openRecording, type Recording } from "./recording.ts";
 import { startSpeech } from "./start-speech.ts";
@@ -123,6 +124,15 @@ async function* recorded(
   }
 }
 
+/** A browser cannot set headers on a websocket, so the first message may carry them. */
+function credentialsOf(first: SocketMessage): Headers {
+  const headers = new Headers();
+  const key = first.xi_api_key ?? first["xi-api-key"];
+  if (key) headers.set("xi-api-key", key);
+  if (first.authorization) headers.set("authorization", first.authorization);
+  return headers;
+}
+
 /** Reads the first message and finds out who speaks. @throws Refusal for one that is not a first message */
 async function openSession(
   ctx: PublicContext,
@@ -131,8 +141,8 @@ async function openSession(
 ): Promise<Session | null> {
   const first = await nextMessage(messages, query.inactivity_timeout);
   if (!first) return null;
-  const given = first.xi_api_key ?? first["xi-api-key"] ?? null;
-  const caller = ctx.caller ?? (await authenticateSocket(ctx, given, first.authorization ?? null));
+  const caller = ctx.caller ?? (await authenticate(ctx)(credentialsOf(first))) ?? fail("needs_authorization");
+  admit(member("text_to_speech"), caller);
   if (first.text.trim() !== "") fail("invalid_input_message");
   return { ctx: { ...ctx, caller }, query, first, recording: null, said: "", count: null };
 }
