@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { alignCharacters } from "./align.ts";
-import { planSpeech } from "./plan.ts";
+import { plan } from "./testing.ts";
 
 function segmentsOf(text: string) {
-  return planSpeech({
-    text,
-    detects_language: false,
-    voice_language: "en",
-    ssml: true,
-    apply_text_normalization: "auto",
-    rules: [],
-    previous_text: "",
-    next_text: "",
-  }).segments;
+  return plan(text, { ssml: true }).segments;
 }
 
 function only(text: string) {

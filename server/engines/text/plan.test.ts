@@ -1,22 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alignCharacters } from "./align.ts";
-import { type PlannedSegment, planSpeech, type SpeechPlan, type SpeechText } from "./plan.ts";
+import type { PlannedSegment, SpeechPlan } from "./plan.ts";
 import { utteranceLengthMax } from "./sentences.ts";
-
-const plain: Omit<SpeechText, "text"> = {
-  detects_language: false,
-  voice_language: "en",
-  ssml: false,
-  apply_text_normalization: "auto",
-  rules: [],
-  previous_text: "",
-  next_text: "",
-};
-
-function plan(text: string, options: Partial<SpeechText> = {}): SpeechPlan {
-  return planSpeech({ ...plain, ...options, text });
-}
+import { plan } from "./testing.ts";
 
 function spoken(planned: SpeechPlan): string[] {
   return planned.segments.flatMap((segment) => (segment.kind === "speech" ? [segment.spoken_text.trim()] : []));
@@ -203,6 +190,22 @@ describe("a speech plan", () => {
     );
   });
 
+  it("speaks something for every letter and digit, written out or not", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const segment of plan(text).segments) {
+          for (const piece of segment.map) {
+            const written = text.slice(piece.source_start, piece.source_end);
+            if (!/[\p{L}\p{N}]/u.test(written)) continue;
+            expect(segment.kind).toBe("speech");
+            expect(segment.spoken_text.slice(piece.text_start, piece.text_end)).toMatch(/[\p{L}\p{N}]/u);
+          }
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it("never cuts a grapheme in two when the text has no spaces", () => {
     const family = "👩\u200d👩\u200d👧\u200d👦";
     const utterances = spoken(plan(family.repeat(200)));
@@ -293,68 +296,4 @@ describe("a speech plan", () => {
       expect(planned.segments.map((segment) => segment.source_text).join("")).toBe(text);
     }
   }, 60_000);
-});
-
-describe("the language of a paragraph", () => {
-  const text =
-    "Das ist ein ganz normaler deutscher Satz über das Wetter.\n\nThis paragraph is written in plain English.\n\nOK.";
-  it("is found out where the model can", () => {
-    expect(
-      plan(text, { detects_language: true }).segments.flatMap((segment) =>
-        segment.kind === "speech" ? [segment.language] : [],
-      ),
-    ).toEqual(["de", "en", "en"]);
-    expect(plan(text, { detects_language: true }).languages).toEqual(["de", "en"]);
-  });
-  it("is the one asked for, or the voice's, when it is not to be found out", () => {
-    expect(plan(text, { detects_language: true, language: "fr" }).languages).toEqual(["fr"]);
-    expect(plan(text, { voice_language: "it" }).languages).toEqual(["it"]);
-  });
-  it("is never one that the voice does not speak", () => {
-    expect(plan(text, { detects_language: true, voice_languages: ["en", "es"] }).languages).toEqual(["en"]);
-  });
-  it("decides whether numbers are written out", () => {
-    expect(plan("Es sind 5 km.", { voice_language: "de" }).normalized_text).toBe("Es sind 5 km.");
-    expect(plan("It is 5 km.").normalized_text).toBe("It is five kilometers.");
-    expect(plan("It is 5 km.", { apply_text_normalization: "off" }).normalized_text).toBe("It is 5 km.");
-  });
-});
-
-describe("dictionary rules", () => {
-  const alias = (string_to_replace: string, replacement: string) =>
-    ({ type: "alias", string_to_replace, alias: replacement }) as const;
-  const said = (text: string, rules: SpeechText["rules"]) => plan(text, { rules }).normalized_text;
-
-  it("replace whole words, with the case they are written in", () => {
-    expect(said("cat Cat cats concat cat's cat-like", [alias("cat", "dog")])).toBe(
-      "dog Cat cats concat dog's dog-like",
-    );
-    expect(said("I use C++ and .NET", [alias("C++", "see plus plus"), alias(".NET", "dot net")])).toBe(
-      "I use see plus plus and dot net",
-    );
-    expect(said("我在东京住", [alias("东京", "とうきょう")])).toBe("我在とうきょう住");
-  });
-  it("use the first rule from the top and never match what a rule has put in place", () => {
-    expect(said("UN", [alias("UN", "first"), alias("UN", "second"), alias("first", "third")])).toBe("first");
-    expect(said("New York", [alias("York", "Ork"), alias("New York", "Gotham")])).toBe("New Ork");
-    expect(said("New York", [alias("New York", "Gotham"), alias("York", "Ork")])).toBe("Gotham");
-  });
-  it("hand phonemes to the engine with the word that they stand for", () => {
-    const planned = plan("I like tomato soup.", {
-      rules: [{ type: "phoneme", string_to_replace: "tomato", phoneme: "təˈmɑːtəʊ", alphabet: "ipa" }],
-    });
-    expect(planned.segments[0]).toMatchObject({
-      utterance: {
-        spans: [
-          { kind: "text", text: "I like " },
-          { kind: "phonemes", text: "tomato", alphabet: "ipa", phonemes: "təˈmɑːtəʊ" },
-          { kind: "text", text: " soup." },
-        ],
-      },
-    });
-  });
-  it("refuse a phoneme rule that is too long for one breath", () => {
-    const rules = [{ type: "phoneme", string_to_replace: "word ".repeat(40), phoneme: "a", alphabet: "ipa" }] as const;
-    expect(() => plan("x", { rules })).toThrow(expect.objectContaining({ code: "invalid_rule" }));
-  });
 });

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { planSpeech, type SpeechPlan } from "./plan.ts";
 import { breakMaxMs } from "./ssml.ts";
+import { plan as planText } from "./testing.ts";
 
-function plan(text: string, language = "en", apply_text_normalization: "auto" | "off" = "auto"): SpeechPlan {
-  return planSpeech({
-    text,
-    detects_language: false,
-    voice_language: language,
-    ssml: true,
-    apply_text_normalization,
-    rules: [],
-    previous_text: "",
-    next_text: "",
-  });
+function plan(text: string, voice_language = "en", apply_text_normalization: "auto" | "off" = "auto") {
+  return planText(text, { ssml: true, voice_language, apply_text_normalization });
 }
 
 function outline(text: string): (string | number)[] {

@@ -67,7 +67,7 @@ export function readDate(text: string, at: number, before: string): Said | undef
 }
 
 const monthDay = new RegExp(
-  String.raw`(${monthPattern})\.? (?:(\d{1,2})(?:st|nd|rd|th)?(?![\d:/]|[.,]\d)(?:,? (\d{4})\b(?![.,]\d))?|(\d{4})\b(?![.,]\d))`,
+  String.raw`(${monthPattern})\.? (?:(\d{1,2})(?:st|nd|rd|th)?(?:[-–](\d{1,2})(?:st|nd|rd|th)?)?(?![\d:/]|[.,]\d)(?:,? (\d{4})\b(?![.,]\d))?|(\d{4})\b(?![.,]\d))`,
   "y",
 );
 
@@ -75,12 +75,13 @@ const monthDay = new RegExp(
 export function readMonth(text: string, at: number): Said | undefined {
   const match = stickyAt(monthDay, text, at);
   if (match === undefined) return undefined;
-  const [all, month = "", day, years, onlyYear] = match;
+  const [all, month = "", day, until, years, onlyYear] = match;
   const name = monthName(month);
   if (onlyYear !== undefined) return said(all, `${name} ${year(onlyYear)}`);
   const number = Number.parseInt(day ?? "", 10);
   if (number < 1 || number > 31) return undefined;
-  return said(all, `${name} ${ordinal(String(number))}${years === undefined ? "" : `, ${year(years)}`}`);
+  const days = `${ordinal(String(number))}${until === undefined ? "" : ` to ${ordinal(until)}`}`;
+  return said(all, `${name} ${days}${years === undefined ? "" : `, ${year(years)}`}`);
 }
 
 const clock = /(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?![\d:])/y;

@@ -42,9 +42,12 @@ export function readMoney(text: string, at: number, before: string): Said | unde
   }
   let low: string | undefined;
   let [high, highCents] = [whole, cents];
-  const range = stickyAt(moneyRange, text, end);
+  const lowScale = stickyAt(magnitudeTail, text, end);
+  const lowEnd = end + (magnitudeOf(lowScale?.[1] ?? "") === undefined ? 0 : (lowScale?.[0].length ?? 0));
+  const range = stickyAt(moneyRange, text, lowEnd);
   if (range !== undefined) {
-    low = decimal(whole, cents);
+    low = decimal(whole, cents) + (lowEnd > end ? ` ${magnitudeOf(lowScale?.[1] ?? "")}` : "");
+    end = lowEnd;
     [high, highCents] = [range[1] ?? "", range[2]];
     end += range[0].length;
   }

@@ -11,7 +11,7 @@ const exponent = /e([+-]?)(\d{1,3})(?![A-Za-z\d])/y;
 const ratio = /(\d{1,4}):(\d{1,4})(?![\d:])/y;
 const bareFraction = /\.(\d+)/y;
 const yearBefore =
-  /^(?:in|since|by|of|from|until|till|to|year|years|before|after|during|circa|late|early|mid|and|between|around|summer|spring|autumn|fall|winter|class|copyright)$/i;
+  /^(?:in|since|by|of|from|until|till|to|year|years|c|before|after|during|circa|late|early|mid|and|between|around|summer|spring|autumn|fall|winter|class|copyright)$/i;
 const countedAfter = /[ ](?!was\b|is\b|has\b|plus\b|versus\b|vs\b)[a-z]{2,}s\b/y;
 
 /** Whether four digits at `at` are read as a year. */

@@ -55,13 +55,22 @@ export function readSymbol(text: string, at: number): Said | undefined {
   const sign = text.charAt(at);
   const before = at === 0 ? "" : text.charAt(at - 1);
   const after = text.charAt(at + 1);
-  const opens = before === "" || /[\s("'“‘[=<>≤≥≈×÷,;:/]/.test(before);
+  const opens = before === "" || /[\s("'“‘[=<>≤≥≈×÷,;:/^]/.test(before);
   if (sign === "&")
     return /[\p{L}\p{N} ]/u.test(after) && before !== "" && before !== "&" ? wordEdge(text, at, "and", 1) : undefined;
   if (sign === "@") return /[\p{L}\p{N} ]/u.test(after) && before !== "@" ? wordEdge(text, at, "at", 1) : undefined;
   if (sign === "#" && /\p{L}/u.test(after) && opens) return said("#", "hashtag ");
   if (sign === "²" && /\p{L}|\)/u.test(before)) return wordEdge(text, at, "squared", 1);
   if (sign === "³" && /\p{L}|\)/u.test(before)) return wordEdge(text, at, "cubed", 1);
+  if (sign === "^" && /[\p{L}\p{N})]/u.test(before) && /[-−\d]/.test(after)) {
+    const isOneDigit = !/[\d.]/.test(text.charAt(at + 2));
+    if (isOneDigit && after === "2") return wordEdge(text, at, "squared", 2);
+    if (isOneDigit && after === "3") return wordEdge(text, at, "cubed", 2);
+    return wordEdge(text, at, "to the power of", 1);
+  }
+  if (sign === "+" && /[\d%]/.test(before) && /^\+(?![\p{L}\p{N}+($]| ?\d)/u.test(text.slice(at, at + 3))) {
+    return wordEdge(text, at, "plus", 1);
+  }
   const lead = Object.hasOwn(prefixed, sign) ? prefixed[sign] : undefined;
   if (lead !== undefined && opens && /[\d.$€£¥]/.test(after) && (after !== "." || /\d/.test(text.charAt(at + 2))))
     return said(sign, `${lead} `);
@@ -69,7 +78,11 @@ export function readSymbol(text: string, at: number): Said | undefined {
   if (middle !== undefined && /[\p{L}\p{N}) ²³%°]/u.test(before) && stickyAt(operator, text, at) !== undefined) {
     const tight = before !== " " && after !== " ";
     // Between letters only with spaces around: "C++", "<b>", "a->b" are not sums.
-    if (before === " " ? after === " " : tight && /[\p{N})²³]/u.test(before) && /[\p{N}(.$]/u.test(after))
+    if (
+      before === " "
+        ? after === " "
+        : tight && (sign === "=" ? /[\p{L}\p{N})²³]/u : /[\p{N})²³]/u).test(before) && /[\p{N}(.$]/u.test(after)
+    )
       return wordEdge(text, at, middle, 1);
     return undefined;
   }

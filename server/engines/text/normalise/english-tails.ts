@@ -9,6 +9,9 @@ const unitTail =
 const numberMagnitude = /(?:[ \u00a0\u202f](thousand|million|billion|trillion)|([kM]|bn)(?![A-Za-z\d/]))/y;
 const currencyTail = /[ \u00a0\u202f]?([$€£¥₹]|(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|CNY|INR)(?![A-Za-z]))/y;
 const centSign = /[ ]?¢/y;
+const areaTail = /[ ]?sq\.? (ft|m|km|mi|in|yd|cm)(?:\.(?= [a-z]))?(?![A-Za-z\d])/y;
+/** The stop of an abbreviated unit in the middle of a sentence. */
+const unitStop = /\.(?= [a-z])/y;
 const perTail =
   /\/(second|sec|s|minute|min|hour|hr|h|day|week|wk|month|mo|year|yr|person|kg|g|lb|oz|km|mile|mi|m²|sq ft|unit|item|GB|MB|kWh|night|seat|user)(?![A-Za-z])/y;
 const perWords: Record<string, string> = {
@@ -57,11 +60,18 @@ export function readTail(text: string, at: number, isOne: boolean): Said | undef
   }
   const cent = stickyAt(centSign, text, from);
   if (cent !== undefined) return { length: from - at + cent[0].length, text: `${start} ${one ? "cent" : "cents"}` };
+  const area = stickyAt(areaTail, text, from);
+  const side = unitOf(area?.[1] ?? "", true);
+  if (area !== undefined && side !== undefined) {
+    return { length: from - at + area[0].length, text: `${start} square ${one ? side.one : side.many}` };
+  }
   const match = stickyAt(unitTail, text, from);
   const unit = match === undefined ? undefined : unitOf(match[2] ?? "", match[1] === "");
   if (match === undefined || unit === undefined) return scaled;
   const per = perOf(text, from + match[0].length);
   // "a 5-km run": joined to its number by a hyphen, a unit stays singular.
   const name = one || match[1] === "-" ? unit.one : unit.many;
-  return { length: from - at + match[0].length + per.length, text: `${start} ${name}${per.text}` };
+  const stop = stickyAt(unitStop, text, from + match[0].length);
+  const length = from - at + match[0].length + (per.length || (stop?.[0].length ?? 0));
+  return { length, text: `${start} ${name}${per.text}` };
 }

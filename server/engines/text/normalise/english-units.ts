@@ -19,7 +19,7 @@ Hz hertz hertz|kHz kilohertz kilohertz|MHz megahertz megahertz|GHz gigahertz gig
 B! byte|KB kilobyte|kB kilobyte|MB megabyte|GB gigabyte|TB terabyte|PB petabyte|KiB kibibyte|MiB mebibyte|GiB gibibyte
 kbps kilobit_per_second kilobits_per_second|Kbps kilobit_per_second kilobits_per_second|Mbps megabit_per_second megabits_per_second|Gbps gigabit_per_second gigabits_per_second
 W! watt|kW kilowatt|MW megawatt|GW gigawatt|Wh watt-hour|kWh kilowatt-hour|V! volt|mV millivolt|kV kilovolt|A! amp|mA milliamp|mAh milliamp-hour|Ω ohm|kΩ kilohm|J! joule|kJ kilojoule|N! newton
-Pa pascal|kPa kilopascal|hPa hectopascal|psi pound_per_square_inch pounds_per_square_inch|cal calorie|kcal kilocalorie|px pixel|pt! point
+Pa pascal|kPa kilopascal|hPa hectopascal|GB/s gigabyte_per_second gigabytes_per_second|MB/s megabyte_per_second megabytes_per_second|Gb/s gigabit_per_second gigabits_per_second|Mb/s megabit_per_second megabits_per_second|psi pound_per_square_inch pounds_per_square_inch|cal calorie|kcal kilocalorie|px pixel|pt! point
 °C degree_Celsius degrees_Celsius|°F degree_Fahrenheit degrees_Fahrenheit|ºC degree_Celsius degrees_Celsius|ºF degree_Fahrenheit degrees_Fahrenheit|° degree|K! K K
 % percent percent|‰ per_mille per_mille|pct percent percent
 `;

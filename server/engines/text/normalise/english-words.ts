@@ -107,6 +107,7 @@ const numbered: Record<string, string> = {
   Ext: "extension",
   ext: "extension",
   Apt: "apartment",
+  c: "circa",
 };
 /** Abbreviations with inner stops. */
 const initialisms: Record<string, string> = {

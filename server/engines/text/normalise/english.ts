@@ -14,12 +14,20 @@ import { type Said, said, stickyAt } from "./said.ts";
 const places = /\d|[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+|[^\s,;!?"]/g;
 const ordinalPattern = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y;
 const decadePattern = /(\d{2,3}0)['’]?s\b|(\d0)['’]?s\b/y;
+const serviceNumber = /\d{3,4}(?![\d,.:/-]*\d)/y;
+const thousandsPattern = /(\d{1,3}(?:,000)+)s\b/y;
 const shortDecade = /['’](\d0)s\b/y;
 const shortYear = /['’](\d\d)\b(?!['’])/y;
 
 function readNumber(text: string, at: number, before: string): Said {
   const ordinalMatch = stickyAt(ordinalPattern, text, at);
   const decadeMatch = stickyAt(decadePattern, text, at);
+  const service = /^(?:call|dial)$/i.test(before) ? stickyAt(serviceNumber, text, at) : undefined;
+  if (service !== undefined) return { length: service[0].length, text: digitByDigit(service[0]) };
+  const thousands = stickyAt(thousandsPattern, text, at);
+  if (thousands !== undefined) {
+    return { length: thousands[0].length, text: `${cardinal(thousands[1] ?? "").replace(/^one /, "")}s` };
+  }
   return (
     readDate(text, at, before) ??
     readTime(text, at) ??
@@ -88,7 +96,7 @@ function edits(text: string): Edit[] {
     const read = address?.start === at ? address.said : readAt(text, at, token, context);
     const end = at + (read?.length ?? token.length);
     if (/[\p{L}\d]/u.test(token)) {
-      before = text.slice(at, Math.min(end, at + 24));
+      before = text.slice(at, Math.min(end, at + 24)).replace(/[.\s]+$/, "");
       beforeEnd = end;
     }
     if (read !== undefined) found.push({ start: at, end, text: separated(text, end, read.text) });
