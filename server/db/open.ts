@@ -129,7 +129,9 @@ function assemble(
     async listen(channel, onMessage, onGap) {
       const listener: Listener = { onMessage, onGap };
       await channels.add(channel, listener, runListening);
-      return () => channels.remove(channel, listener, runListening);
+      return async () => {
+        if (!closing) await channels.remove(channel, listener, runListening);
+      };
     },
     close() {
       closing ??= end();

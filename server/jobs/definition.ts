@@ -41,10 +41,11 @@ export type Work = {
   report(report: Report): Promise<void>;
 };
 
-export type JobDefinition<Data = never, Services = never> = {
+export type JobDefinition<Data = unknown, Services = never> = {
   readonly name: string;
   readonly schema: z.ZodType<Data>;
-  readonly run: (work: Work, data: Data, services: Services) => Promise<void>;
+  /** Checks the data as it was kept, then does the work. */
+  readonly run: (work: Work, data: unknown, services: Services) => Promise<void>;
   /** Jobs of this kind that one process works on at once. */
   readonly atOnce: number;
   /** Times that it is tried again when the work throws. */
@@ -58,8 +59,8 @@ export type JobDefinition<Data = never, Services = never> = {
 export function defineJob<Data, Services>(
   name: string,
   schema: z.ZodType<Data>,
-  run: JobDefinition<Data, Services>["run"],
+  run: (work: Work, data: Data, services: Services) => Promise<void>,
   { atOnce = 1, retriesMax = 2 }: { atOnce?: number; retriesMax?: number } = {},
 ): JobDefinition<Data, Services> {
-  return { name, schema, run, atOnce, retriesMax };
+  return { name, schema, run: (work, data, services) => run(work, schema.parse(data), services), atOnce, retriesMax };
 }

@@ -43,7 +43,7 @@ const reconcileEveryMs = 60_000;
 export async function openJobs<Services = never>(
   db: Database,
   log: Log,
-  definitions: readonly JobDefinition<never, Services>[] = [],
+  definitions: readonly JobDefinition<unknown, Services>[] = [],
   { wordFailure = () => "Something went wrong. Please try again." }: JobsOptions = {},
 ): Promise<Jobs<Services>> {
   const running = new Map<string, AbortController>();
@@ -63,7 +63,7 @@ export async function openJobs<Services = never>(
     for (const { kind, job_id } of await listUnfinished(db, kinds)) await send(null, kind, job_id);
   }
 
-  async function work<Data>(boss: PgBoss, definition: JobDefinition<Data, Services>, services: Services): Promise<void> {
+  async function work(boss: PgBoss, definition: JobDefinition<unknown, Services>, services: Services): Promise<void> {
     const options = { localConcurrency: definition.atOnce, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
     await boss.work<{ job_id: string }>(definition.name, options, async ([entry]) => {
       if (!entry) return;
@@ -135,8 +135,8 @@ async function openQueue(db: Database, log: Log, definitions: readonly Pick<JobD
       retryLimit: queueRetriesMax,
       retryDelay: retryDelaySeconds,
     });
-    // Reads the queue's settings into pg-boss's memory: inside of a transaction it could not.
-    await queue.getQueue(name);
+    // Any search reads the queue's settings into pg-boss's memory: inside of a transaction, a first send could not.
+    await queue.findJobs(name, { key: "" });
   }
   return queue;
 }

@@ -18,8 +18,8 @@ export type RunSettings<Services> = {
  * Works on a job once. Resolves when it is at its end, and to "again" when the queue is to hand it out again.
  * @param running where those who cancel or stop find the work.
  */
-export async function runJob<Data, Services>(
-  definition: JobDefinition<Data, Services>,
+export async function runJob<Services>(
+  definition: JobDefinition<unknown, Services>,
   job_id: string,
   running: Map<string, AbortController>,
   { db, log, services, wordFailure }: RunSettings<Services>,
@@ -34,7 +34,7 @@ export async function runJob<Data, Services>(
   const controller = new AbortController();
   running.set(job_id, controller);
   try {
-    await definition.run(makeWork(db, job, controller.signal), definition.schema.parse(job.data), services);
+    await definition.run(makeWork(db, job, controller.signal), job.data, services);
     await endJob(db, job, { state: "done" });
     return "ended";
   } catch (error) {
