@@ -77,5 +77,7 @@ describe("the times of characters", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)).toBe(1);
     expect(times[0]).toBe(0);
+    const late = [{ text_start: 0, text_end: 5, start_seconds: 7, end_seconds: 8 }];
+    expect(alignCharacters(only("He is"), late, 0, 1).alignment.character_start_times_seconds).toEqual([1, 1, 1, 1, 1]);
   });
 });

@@ -96,7 +96,7 @@ export function partPieces(raw: string, pieces: readonly Piece[], offsets: reado
 }
 
 /** Applies edits (ascending, not overlapping, in offsets of the joined text). Linear in pieces and edits. */
-export function rewritePieces(raw: string, pieces: readonly Piece[], edits: readonly Edit[]): Piece[] {
+function rewritePieces(raw: string, pieces: readonly Piece[], edits: readonly Edit[]): Piece[] {
   if (edits.length === 0) return [...pieces];
   const parts = partPieces(
     raw,

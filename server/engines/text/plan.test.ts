@@ -179,6 +179,16 @@ describe("a speech plan", () => {
     );
   });
 
+  it("never parts a surrogate pair, not even where one word is spoken in several utterances", () => {
+    const text = "a 𝐀𝐁𝐂𝐃𝐄 b";
+    for (let length = 210; length < 260; length += 7) {
+      const rules = [{ type: "alias", string_to_replace: "𝐀𝐁𝐂𝐃𝐄", alias: "x".repeat(length) }] as const;
+      expectWhole(text, plan(text, { rules }));
+    }
+    const wall = `x${"𝐀".repeat(1000)}`;
+    expectWhole(wall, plan(wall));
+  });
+
   it("loses no letter and no digit of the text", () => {
     fc.assert(
       fc.property(anyText, (text) => {

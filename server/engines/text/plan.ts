@@ -42,7 +42,7 @@ export interface SpeechText {
  * unit; otherwise the whole stretch stands for the whole stretch. An empty text is markup, which takes no time; an
  * empty source is something that only the spoken text has.
  */
-export interface MapPiece {
+interface MapPiece {
   /** Offsets in the segment's own normalised text (for speech: the utterance's joined span texts). */
   text_start: number;
   text_end: number;
@@ -66,7 +66,7 @@ interface SegmentPlace {
 }
 
 /** Something to say in one go, at most `utteranceLengthMax` UTF-16 units long. */
-export interface SpeechSegment extends SegmentPlace {
+interface SpeechSegment extends SegmentPlace {
   kind: "speech";
   utterance: Utterance;
   /** ISO 639-1 code. */
@@ -76,7 +76,7 @@ export interface SpeechSegment extends SegmentPlace {
 }
 
 /** A pause; 0 ms where raw text has nothing to be heard. */
-export interface SilenceSegment extends SegmentPlace {
+interface SilenceSegment extends SegmentPlace {
   kind: "silence";
   milliseconds: number;
 }

@@ -82,7 +82,7 @@ function goesOn(left: string, right: string): boolean {
 }
 
 /** Ends of the sentences of a text, ascending; the last one is its length. */
-export function sentenceEnds(text: string, language: string): number[] {
+function sentenceEnds(text: string, language: string): number[] {
   const ends: number[] = [];
   let start = 0;
   let pending: number | undefined;
