@@ -31,18 +31,20 @@ export class ApiKeyTakenError extends Error {
  */
 export async function addApiKey(
   services: Pick<Services, "db" | "now">,
-  { key = newApiKey(), permissions, ...whose }: NewApiKey,
+  { user_id, workspace_id, name, permissions, key = newApiKey() }: NewApiKey,
   tx?: Transaction,
 ): Promise<{ key: string; api_key_hashed: string }> {
   const db = tx ?? services.db.drizzle;
   const api_key_hashed = hashApiKey(key);
   const added = await insertApiKey(db, {
-    ...whose,
     api_key_hashed,
+    user_id,
+    workspace_id,
+    name,
     preview: previewOf(key),
     permissions: permissions && [...permissions],
     created_at: services.now(),
   });
-  if (!added && !(await isKeyOf(db, { api_key_hashed, user_id: whose.user_id }))) throw new ApiKeyTakenError();
+  if (!added && !(await isKeyOf(db, { api_key_hashed, user_id }))) throw new ApiKeyTakenError();
   return { key, api_key_hashed };
 }

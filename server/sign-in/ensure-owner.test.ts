@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../db/testing.ts";
+import { contextOf, join, openTestServices, openTimeoutMs, type TestServices } from "../testing/people.ts";
+import { authenticate } from "./authenticate.ts";
+import { ensureOwner } from "./ensure-owner.ts";
+import { startSession } from "./start-session.ts";
+
+const email = "Owner@Example.com";
+const password = "the owner's passphrase";
+const key = "sk_the_owner's_own_key_0001";
+
+describe.each(testDatabases)("the owner of the settings on %s", (kind) => {
+  let services: TestServices;
+  beforeEach(async () => {
+    services = await openTestServices(kind, { MYNAH_SIGN_UP: "open" });
+  }, openTimeoutMs);
+  afterEach(() => services.db.close());
+
+  const boot = (named: { email?: string; password?: string; key?: string }) =>
+    ensureOwner({
+      ...services,
+      env: {
+        ...services.env,
+        MYNAH_OWNER_EMAIL: named.email,
+        MYNAH_OWNER_PASSWORD: named.password,
+        MYNAH_OWNER_API_KEY: named.key,
+      },
+    });
+  const byKey = (api_key: string) => authenticate(services)(new Headers({ "xi-api-key": api_key }));
+  const signIn = (secret: string) =>
+    startSession(contextOf(services), { email, password: secret } as Parameters<typeof startSession>[1]);
+
+  it("is made once, on the tier enterprise, however often and from however many processes the server starts", async () => {
+    await Promise.all([boot({ email, password, key }), boot({ email, password, key })]);
+    await boot({ email, password, key });
+    const { rows } = await services.db.pool.query("SELECT user_id, email FROM users");
+    expect(rows).toEqual([{ user_id: expect.any(String), email: "owner@example.com" }]);
+    expect(await byKey(key)).toMatchObject({
+      user_id: rows[0].user_id,
+      is_operator: true,
+      tier: "enterprise",
+      workspace_role: "admin",
+      api_key: { permissions: null },
+    });
+    await expect(signIn(password)).resolves.toMatchObject({ user_id: rows[0].user_id });
+  });
+
+  it("keeps the earlier key when the settings bring another one", async () => {
+    await boot({ email, password, key });
+    await boot({ email, password, key: "sk_the_owner's_next_key_0002" });
+    const [first, second] = [await byKey(key), await byKey("sk_the_owner's_next_key_0002")];
+    expect(first?.user_id).toBe(second?.user_id);
+  });
+
+  it("keeps the password that the account has", async () => {
+    await boot({ email, password });
+    await boot({ email, password: "a password of the next start" });
+    await expect(signIn(password)).resolves.toBeDefined();
+    await expect(signIn("a password of the next start")).rejects.toMatchObject({ code: "invalid_credentials" });
+  });
+
+  it("can be somebody who has signed up before", async () => {
+    await join(services);
+    const person = await join(services);
+    expect(person.caller).toMatchObject({ is_operator: false, tier: "free" });
+    await boot({ email: person.email, key });
+    expect(await byKey(key)).toMatchObject({
+      user_id: person.caller.user_id,
+      is_operator: true,
+      tier: "enterprise",
+    });
+  });
+
+  it("is whoever signed up first when the settings bring only a key", async () => {
+    const { caller } = await join(services);
+    await boot({ key });
+    expect(await byKey(key)).toMatchObject({ user_id: caller.user_id, is_operator: true });
+  });
+
+  it("says which setting is missing instead of making somebody who cannot come in", async () => {
+    await expect(boot({ email })).rejects.toThrow("MYNAH_OWNER_PASSWORD");
+    await expect(boot({ password })).rejects.toThrow("MYNAH_OWNER_EMAIL");
+    await expect(boot({ key })).rejects.toThrow("MYNAH_OWNER_EMAIL");
+    expect((await services.db.pool.query("SELECT FROM users")).rowCount).toBe(0);
+  });
+});
