@@ -10,7 +10,12 @@ export default [
   ]),
   layout("shell/frame.tsx", [
     // Inside the frame, so that it stays when a screen throws.
-    layout("shell/screen-boundary.tsx", [route("app/speech-synthesis", "speech/home-screen.tsx")]),
+    layout("shell/screen-boundary.tsx", [
+      route("app/speech-synthesis", "speech/home-screen.tsx"),
+      route("app/speech-synthesis/text-to-speech/history", "history/history-screen.tsx"),
+      route("app/admin/feedback", "history/review-screen.tsx"),
+    ]),
   ]),
+  route("share/:share_link_id", "history/shared-screen.tsx"),
   route("*", "shell/not-found-screen.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 /** The global audio player: what the rest of the app may use of it. */
-export { closePlayer, pause, seek, toggle } from "./controls.ts";
+export { closePlayer, pause, seek, skip, toggle } from "./controls.ts";
 export { PlayButton, ToggleButton } from "./play-button.tsx";
 export { usePlayedItem, useSpokenCharacter } from "./played-item.ts";
 export { PlayerDock } from "./player-dock.tsx";

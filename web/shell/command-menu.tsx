@@ -7,7 +7,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import { Scrim } from "../ui/scrim.tsx";
 import { shellWords } from "../words/shell.ts";
 import { type Command, findCommands, pageCommands } from "./commands.ts";
-import { entries } from "./navigation.tsx";
+import { useEntries } from "./navigation.tsx";
 import { overlay } from "./overlays.ts";
 import { signOutWithToast } from "./sign-out.ts";
 import { useStore } from "./store.ts";
@@ -18,6 +18,7 @@ const THEME_ICONS = { system: <MonitorSmartphone />, light: <Sun />, dark: <Moon
 function useAllCommands(): readonly Command[] {
   const navigate = useNavigate();
   const brought = useStore(pageCommands);
+  const entries = useEntries();
   return useMemo(
     () => [
       ...brought,
@@ -58,7 +59,7 @@ function useAllCommands(): readonly Command[] {
         run: signOutWithToast,
       },
     ],
-    [brought, navigate],
+    [brought, entries, navigate],
   );
 }
 

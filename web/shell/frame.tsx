@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { HistoryDialogs } from "../history/history-dialogs.tsx";
+import { usePlayer } from "../player/player-state.ts";
 import { shellWords } from "../words/shell.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { followLive } from "./live.ts";
@@ -14,6 +16,8 @@ import { readStored, storageKeys, store } from "./storage-keys.ts";
 import { useStore } from "./store.ts";
 import { TopBar } from "./top-bar.tsx";
 
+/** Loaded when the first sound is played. */
+const DockedPlayer = lazy(() => import("../history/docked-player.tsx"));
 const CommandMenu = lazy(() => import("./command-menu.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
@@ -58,6 +62,12 @@ function useFreshStart() {
   return main;
 }
 
+/** The player, while there is something to play. */
+function Foot() {
+  const hasTrack = usePlayer((state) => state.track !== null);
+  return <Suspense>{hasTrack ? <DockedPlayer /> : null}</Suspense>;
+}
+
 function Frame({ userId }: { userId: string }) {
   const [isSmall, setSmall] = useState(() => readStored(storageKeys.sidebar) === "small");
   const main = useFreshStart();
@@ -94,7 +104,9 @@ function Frame({ userId }: { userId: string }) {
             <Outlet />
           </main>
         </div>
+        <Foot />
       </div>
+      <HistoryDialogs />
       <Overlays />
       <ConfirmDialog />
     </>

@@ -1,17 +1,29 @@
-import { AudioLines, History, House } from "lucide-react";
+import { AudioLines, History, House, MessageSquareText } from "lucide-react";
 import type { ReactNode } from "react";
 import { shellWords } from "../words/shell.ts";
+import { useUser } from "./account.ts";
 import { pageExists } from "./pages.ts";
 
 export interface Entry {
   to: string;
   words: string;
   icon: ReactNode;
+  /** Only for the owner of this installation. */
+  isForOperator?: boolean;
 }
 
 /** Every entry of the sidebar, in its order. One appears only when this installation has its page. */
-export const entries: readonly Entry[] = [
+const entries: readonly Entry[] = [
   { to: "/app/speech-synthesis", words: shellWords.home, icon: <House /> },
   { to: "/app/speech-synthesis/text-to-speech", words: shellWords.textToSpeech, icon: <AudioLines /> },
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },
+  { to: "/app/admin/feedback", words: shellWords.feedback, icon: <MessageSquareText />, isForOperator: true },
 ].filter((entry) => pageExists(entry.to));
+
+const everybodys = entries.filter((entry) => entry.isForOperator !== true);
+
+/** The entries that are for the person who is signed in. */
+export function useEntries(): readonly Entry[] {
+  const { data: user } = useUser();
+  return user?.is_operator === true ? entries : everybodys;
+}

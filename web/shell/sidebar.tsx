@@ -7,12 +7,13 @@ import { Logo } from "../ui/logo.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { shellWords } from "../words/shell.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { entries } from "./navigation.tsx";
+import { useEntries } from "./navigation.tsx";
 import { overlay } from "./overlays.ts";
 import { HOME } from "./redirects.ts";
 
 /** The pages of the app; `small` shows only icons, each with its name as a tooltip. */
 export function Navigation({ small = false, onChosen }: { small?: boolean; onChosen?: () => void }) {
+  const entries = useEntries();
   return (
     <nav aria-label={shellWords.navigation} className="flex flex-col gap-0.5">
       {entries.map((entry) => {

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react";
+import { useStore } from "../shell/store.ts";
+import { historyDialog } from "./dialogs.ts";
+
+const FeedbackDialog = lazy(() => import("./feedback-dialog.tsx"));
+const ShareDialog = lazy(() => import("./share-dialog.tsx"));
+
+/** Shows the feedback or the share dialog that was asked for. Once in the app. */
+export function HistoryDialogs() {
+  const current = useStore(historyDialog);
+  const close = () => historyDialog.set(null);
+  return (
+    <Suspense>
+      {current?.kind === "feedback" ? (
+        <FeedbackDialog item={current.item} thumbs_up={current.thumbs_up} onClose={close} />
+      ) : null}
+      {current?.kind === "share" ? <ShareDialog item={current.item} onClose={close} /> : null}
+    </Suspense>
+  );
+}

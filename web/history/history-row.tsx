@@ -1,0 +1,150 @@
+import { useMutation } from "@tanstack/react-query";
+import { Copy, Download, MoreHorizontal, PencilLine, Share2, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
+import { memo } from "react";
+import type { HistoryItem } from "../../contract/history.ts";
+import {
+  clockText,
+  type DownloadFormat,
+  downloadItems,
+  isItem,
+  PlayButton,
+  playHistoryItem,
+  usePlayer,
+} from "../player/index.ts";
+import { countText } from "../shell/numbers.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { classes } from "../ui/classes.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
+import { Orb } from "../ui/orb.tsx";
+import { historyWords } from "../words/history.ts";
+import { copyText } from "./copy-text.ts";
+import { hourText } from "./date-groups.ts";
+import { openShare } from "./dialogs.ts";
+import { ItemActions } from "./item-actions.tsx";
+import { useThumb } from "./use-feedback.ts";
+import { useTextAgain } from "./use-text-again.ts";
+
+const NAME_LENGTH_MAX = 40;
+
+/** How an item is named where its text is too long. */
+const shortText = (text: string): string =>
+  text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX).trimEnd()}…` : text;
+
+interface ItemMenuProps {
+  item: HistoryItem;
+  onDelete: (ids: readonly string[]) => void;
+}
+
+function ItemMenu({ item, onDelete }: ItemMenuProps) {
+  const useAgain = useTextAgain();
+  const thumb = useThumb(item);
+  const download = useMutation({
+    mutationFn: (format: DownloadFormat) => downloadItems([item.history_item_id], format, item.file_name),
+  });
+  return (
+    <Menu
+      label={historyWords.more}
+      trigger={
+        <IconButton
+          size="small"
+          label={historyWords.more}
+          icon={<MoreHorizontal />}
+          busy={download.isPending}
+          tooltip={false}
+        />
+      }
+    >
+      <MenuItem icon={<Download />} onSelect={() => download.mutate("mp3")}>
+        {historyWords.downloadAs.mp3}
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => download.mutate("wav")}>
+        {historyWords.downloadAs.wav}
+      </MenuItem>
+      <MenuItem icon={<Share2 />} onSelect={() => openShare(item)}>
+        {historyWords.share}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<ThumbsUp />} onSelect={() => thumb.press(true)}>
+        {historyWords.thumbsUp}
+      </MenuItem>
+      <MenuItem icon={<ThumbsDown />} onSelect={() => thumb.press(false)}>
+        {historyWords.thumbsDown}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Copy />} onSelect={() => void copyText(item.text, historyWords.textCopied)}>
+        {historyWords.copyText}
+      </MenuItem>
+      <MenuItem icon={<PencilLine />} onSelect={() => useAgain(item)}>
+        {historyWords.useAgain}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete([item.history_item_id])}>
+        {historyWords.delete}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+export interface HistoryRowProps {
+  item: HistoryItem;
+  isSelected: boolean;
+  onSelect: (history_item_id: string, isSelected: boolean) => void;
+  onDelete: (ids: readonly string[]) => void;
+}
+
+/** One item: hear it, judge it, pass it on, use it again. */
+export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect, onDelete }: HistoryRowProps) {
+  const isOn = usePlayer(({ track }) => track !== null && isItem(item.history_item_id)(track));
+  const name = shortText(item.text);
+  const facts = [
+    clockText(item.duration_seconds),
+    historyWords.characters(countText(item.text.length)),
+    hourText(item.date_unix),
+  ];
+  return (
+    <li
+      className={classes(
+        "group relative -mx-2 flex items-center gap-2 rounded-lg px-2 py-2.5 transition-colors sm:gap-3",
+        isSelected ? "bg-accent-wash" : isOn ? "bg-hover" : "hover:bg-hover",
+      )}
+    >
+      <Checkbox checked={isSelected} onChange={(next) => onSelect(item.history_item_id, next)}>
+        <span className="sr-only">{historyWords.select(name)}</span>
+      </Checkbox>
+      <PlayButton
+        look={isOn ? "accent" : "plain"}
+        className="rounded-full"
+        tooltip={false}
+        name={name}
+        isThis={isItem(item.history_item_id)}
+        onPlay={() => void playHistoryItem(item)}
+      />
+      <div className="min-w-0 flex-1">
+        <p className={classes("line-clamp-2 [overflow-wrap:anywhere] sm:line-clamp-1", isOn && "text-accent-text")}>
+          {item.text}
+        </p>
+        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-faint">
+          <Orb id={item.voice_id} size="small" className="size-4!" />
+          <span className="truncate">{item.voice_name}</span>
+          {facts.map((fact, index) => (
+            <span key={fact} className={classes("shrink-0", index === 1 && "max-sm:hidden")}>
+              · {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center">
+        <span
+          className={classes(
+            "flex items-center transition-opacity max-md:hidden pointer-coarse:hidden",
+            item.feedback === null && !isOn && "opacity-0 group-focus-within:opacity-100 group-hover:opacity-100",
+          )}
+        >
+          <ItemActions item={item} size="small" />
+        </span>
+        <ItemMenu item={item} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+});
