@@ -8,7 +8,16 @@ import { openTurns } from "./turns.ts";
 import { inOrder, nextIn } from "./waiting-line.ts";
 import { keepWorker, type WorkerLink } from "./worker-link.ts";
 
-export interface EngineLog {
+/** The pool takes nothing more: the server is stopping. */
+export class PoolClosedError extends Error {
+  readonly code = "server_stopping";
+  constructor() {
+    super("The voice engines are stopping.");
+    this.name = "PoolClosedError";
+  }
+}
+
+interface EngineLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -38,7 +47,7 @@ export interface WorkOptions {
 }
 
 export interface EnginePool {
-  /** Speaks. Starts when iteration starts. Throws EngineError, or TextError for text that cannot be planned. */
+  /** Speaks. Starts when iteration starts. Throws EngineError, TextError for text that cannot be planned, PoolClosedError. */
   recite(request: RecitalRequest, options: WorkOptions): AsyncIterable<RecitedPiece>;
   /** Stored sound in another format, in pieces. Throws AudioError. */
   transcode(request: TranscodeRequest, options: WorkOptions): AsyncIterable<Uint8Array<ArrayBuffer>>;
@@ -146,8 +155,6 @@ export async function openEnginePool(options: EnginePoolOptions): Promise<Engine
     if (open() === 0) drained?.();
   };
 
-  const stopped = () => new EngineError("engine_failed", "The server is stopping.");
-
   const stepped = (item: Item, outcome: Outcome): void => {
     item.asked -= 1;
     if (outcome.kind === "piece") {
@@ -221,7 +228,7 @@ export async function openEnginePool(options: EnginePoolOptions): Promise<Engine
 
   async function* run(work: Work, { signal, share, onPlace }: WorkOptions): AsyncGenerator<RecitedPiece, void, void> {
     if (signal.aborted) return;
-    if (isClosing) throw stopped();
+    if (isClosing) throw new PoolClosedError();
     lastId += 1;
     const item: Item = { ...openTicket(lastId, work, share), onPlace, seat: null };
     const leave = () => stop(item);
@@ -271,14 +278,14 @@ export async function openEnginePool(options: EnginePoolOptions): Promise<Engine
     queueLength: () => waiting.length,
     async close(drainMs = 0) {
       isClosing = true;
-      for (const item of waiting.splice(0)) item.delivery.end(stopped());
+      for (const item of waiting.splice(0)) item.delivery.end(new PoolClosedError());
       if (drainMs > 0 && open() > 0) {
         await new Promise<void>((resolve) => {
           drained = resolve;
           setTimeout(resolve, drainMs).unref();
         });
       }
-      for (const seat of seats) for (const item of seat.items.values()) item.delivery.end(stopped());
+      for (const seat of seats) for (const item of seat.items.values()) item.delivery.end(new PoolClosedError());
       await end();
     },
   };

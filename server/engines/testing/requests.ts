@@ -1,7 +1,7 @@
 /** Requests that the engine tests make. */
 import type { RecitalRequest } from "../messages.ts";
 
-export const evenStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
+const evenStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
 
 /** A request to the tone provider: every letter is 50 ms. */
 export const requestFor = (text: string, more: Partial<RecitalRequest> = {}): RecitalRequest => ({
