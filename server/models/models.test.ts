@@ -14,6 +14,7 @@ const model = (model_id: string, aliases: string[]): EngineModel => ({
   detects_language: true,
   can_use_style: true,
   can_use_speaker_boost: false,
+  engine: "flite",
 });
 const engines = {
   models: [
@@ -38,7 +39,7 @@ describe("models", () => {
   });
 
   it("shows what a model honours, its limits and its engine, as the contract says", () => {
-    const shown = shownModel({ ...model("m", ["a"]), engine: "flite" });
+    const shown = shownModel(model("m", ["a"]));
     expect(modelSchema.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({
       engine: "flite",
@@ -47,6 +48,5 @@ describe("models", () => {
       maximum_text_length_per_request: limits.textLengthMax,
       aliases: ["a"],
     });
-    expect(shownModel(model("m", [])).engine).toBe("Model m");
   });
 });

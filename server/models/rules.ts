@@ -3,11 +3,8 @@ import { limits } from "../../contract/limits.ts";
 import type { Model } from "../../contract/models.ts";
 import type { EngineModel } from "../engines/ports.ts";
 
-/**
- * A model as the API shows it. Every engine here speaks text and nothing else; a character costs one character. A model
- * that does not name its engine goes by its own name.
- */
-export function shownModel(model: EngineModel & { engine?: string }): Model {
+/** A model as the API shows it. Every engine here speaks text and nothing else; a character costs one character. */
+export function shownModel(model: EngineModel): Model {
   return {
     model_id: model.model_id,
     name: model.name,
@@ -27,6 +24,6 @@ export function shownModel(model: EngineModel & { engine?: string }): Model {
     model_rates: { character_cost_multiplier: 1 },
     concurrency_group: "standard",
     aliases: [...model.aliases],
-    engine: model.engine ?? model.name,
+    engine: model.engine,
   };
 }

@@ -58,6 +58,7 @@ describe("a voice as it is shown", () => {
       detects_language: false,
       can_use_style: true,
       can_use_speaker_boost: true,
+      engine: "tones",
     };
     const shown = shownVoice(ondine, { url: "https://mynah.test", models: [model, { ...model, languages: [] }] });
     expect(voiceSchema.parse(shown)).toEqual(shown);

@@ -38,7 +38,11 @@ describe.each(testDatabases)("voices on the %s database", (kind) => {
     const seen: string[] = [];
     let next_page_token: string | undefined;
     do {
-      const page = await searchVoices(ctx, { page_size: 3, sort: "name", ...(next_page_token ? { next_page_token } : {}) });
+      const page = await searchVoices(ctx, {
+        page_size: 3,
+        sort: "name",
+        ...(next_page_token ? { next_page_token } : {}),
+      });
       expect(page.total_count).toBe(4);
       expect(page.has_more).toBe(page.next_page_token !== null);
       seen.push(...page.voices.map((voice) => voice.name));
