@@ -1,0 +1,73 @@
+/** The classic speech provider: embedded, offline, quick. Flite speaks English, espeak-ng everything else. */
+import { EngineError, type EngineVoice, type Provider, type SpeechPort } from "../../ports.ts";
+import { type CastMember, cast } from "./cast.ts";
+import { deliver } from "./delivery.ts";
+import { espeakSampleRate, openEspeak } from "./espeak.ts";
+import { fliteSampleRate, openFlite } from "./flite.ts";
+import { languages } from "./languages.ts";
+import { loudnessTable } from "./loudness-table.ts";
+import { models } from "./models.ts";
+import { warmShifter } from "./shifter.ts";
+import { type Programs, speak } from "./speak.ts";
+
+const languageIds = languages.map((language) => language.language_id);
+const members = new Map(cast.map((member) => [member.key, member]));
+
+const sampleRateOf = (member: CastMember): number => (member.recipe.base.engine === "flite" ? fliteSampleRate : espeakSampleRate);
+
+function voiceOf(member: CastMember): EngineVoice {
+  const { key, voice_id, aliases, name, description, labels, language, preview_text } = member;
+  return {
+    key,
+    voice_id,
+    aliases,
+    name,
+    description,
+    labels,
+    languages: [language, ...languageIds.filter((id) => id !== language)],
+    sample_rate: sampleRateOf(member),
+    gain_db: loudnessTable[key]?.gain_db ?? 0,
+    preview_text,
+  };
+}
+
+let programs: Programs | undefined;
+let opening: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  const [flite, espeak] = await Promise.all([openFlite(), openEspeak(), warmShifter()]);
+  programs = { flite, espeak };
+}
+
+const speech: SpeechPort = {
+  models,
+  voices: cast.map(voiceOf),
+  open() {
+    opening ??= load();
+    return opening;
+  },
+  async *speak(request, signal) {
+    const member = members.get(request.voice);
+    if (!member || !programs) throw new EngineError("engine_failed", member ? "The classic engine is not open." : `No voice "${request.voice}".`);
+    if (!languageIds.includes(request.language)) {
+      throw new EngineError("unsupported_language", `${member.name} does not speak the language "${request.language}".`);
+    }
+    yield* speak(
+      programs,
+      {
+        recipe: member.recipe,
+        delivery: deliver(member.recipe, request.style, request.seed),
+        language: request.language,
+        ...(member.espeak_voice !== undefined && request.language === member.language ? { espeak_voice: member.espeak_voice } : {}),
+        ...(member.abroad_variant === undefined
+          ? {}
+          : { abroad: { variant: member.abroad_variant, level: loudnessTable[member.key]?.abroad_db ?? 0 } }),
+        sample_rate: sampleRateOf(member),
+        utterance: request.utterance,
+      },
+      signal,
+    );
+  },
+};
+
+export const classic: Provider = { name: "classic", speech };

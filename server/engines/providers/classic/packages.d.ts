@@ -1,0 +1,33 @@
+/** The parts that we use of packages that ship no types. */
+
+declare module "@echogarden/espeak-ng-emscripten" {
+  export interface EspeakEvent {
+    type: "word" | "sentence" | "mark" | "play" | "end" | "msg_terminated" | "phoneme" | "samplerate" | "list_terminated";
+    /** Code points from the start of the text, counted from 1. */
+    text_position: number;
+    word_length: number;
+    /** Milliseconds from the start of the utterance. */
+    audio_position: number;
+    id?: string | number;
+  }
+  export interface EspeakWorker {
+    get_samplerate(): number;
+    set_voice(name: string, language: string, gender: number, age: number, variant: number): number;
+    set_rate(wordsPerMinute: number): void;
+    set_pitch(level: number): void;
+    set_range(level: number): void;
+    set_volume(level: number): void;
+    /** Calls back every 100 ms of sound; true stops the synthesis. */
+    synthesize(text: string, callback: (samples: Int16Array | null, events: EspeakEvent[]) => boolean): void;
+  }
+  export interface EspeakModule {
+    HEAP8: Int8Array;
+    eSpeakNGWorker: new () => EspeakWorker;
+  }
+  export default function open(options: {
+    print: (line: string) => void;
+    printErr: (line: string) => void;
+  }): Promise<EspeakModule>;
+}
+
+declare module "signalsmith-stretch" {}

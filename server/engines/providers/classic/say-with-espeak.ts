@@ -1,0 +1,115 @@
+/** Phrases of any language through espeak, with word times from its events. */
+import { EngineError, type WordTiming } from "../../ports.ts";
+import { englishSounds, ipaOf } from "./arpabet.ts";
+import { type Espeak, espeakSampleRate } from "./espeak.ts";
+import { espeakPhonemes, type PhonemeNames } from "./espeak-phonemes.ts";
+import { isAudible, legibleForEspeak } from "./legible.ts";
+import type { Phrase } from "./phrases.ts";
+import { excerpt, type Interval, type SpokenPhrase, soundInterval, timingsOf } from "./timings.ts";
+import type { Word } from "./words.ts";
+
+export interface EspeakManner {
+  /** espeak's voice file of the phrase's language. */
+  voice: string;
+  /** espeak's variant: another speaker of the same language; "" is the voice's own. */
+  variant: string;
+  /** Times the usual rate. */
+  rate: number;
+  /** Times the voice's own pitch. */
+  pitch_factor: number;
+  /** Times the voice's own movement of pitch. */
+  range: number;
+}
+
+const usualWordsPerMinute = 165;
+const tailSeconds = 0.02;
+
+/** espeak's pitch levels and what they make of the pitch (measured on male and female voices, which agree within 1 %). */
+const pitchLevels: readonly (readonly [number, number])[] = [
+  [0, 0.675], [10, 0.72], [20, 0.782], [30, 0.837], [40, 0.91], [50, 1], [60, 1.105], [70, 1.216], [80, 1.345], [90, 1.505], [99, 1.665],
+];
+
+/** The pitch level for a factor, at the ends the nearest there is. */
+export function pitchLevel(factor: number): number {
+  for (const [index, [level, at]] of pitchLevels.entries()) {
+    const before = pitchLevels[index - 1];
+    if (factor > at) continue;
+    if (!before) return level;
+    return before[0] + ((level - before[0]) * (factor - before[1])) / (at - before[1]);
+  }
+  return 99;
+}
+
+/** Chinese, Japanese and Korean words hold several; espeak's events tell them apart. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** How given pronunciations are written for espeak, by word. */
+function pronunciations(words: readonly Word[], names: PhonemeNames): Map<number, string> {
+  const written = new Map<number, string>();
+  for (const [index, { pronunciation }] of words.entries()) {
+    if (!pronunciation) continue;
+    const { alphabet, phonemes } = pronunciation;
+    const ipa = alphabet === "ipa" ? phonemes : ipaOf(englishSounds(phonemes, alphabet));
+    written.set(index, `[[${names.write(ipa)}]]`);
+  }
+  return written;
+}
+
+/** Speaks a phrase; undefined when there is nothing to say or when stopped. Throws EngineError. */
+export async function sayWithEspeak(espeak: Espeak, phrase: Phrase, manner: EspeakManner, stopped: () => boolean): Promise<SpokenPhrase | undefined> {
+  if (phrase.language === "ja" && phrase.words.some((word) => !word.pronunciation && /\p{Script=Han}/u.test(word.text))) {
+    throw new EngineError("unsupported_language", "This engine reads Japanese in kana only: write the kanji as hiragana.");
+  }
+  const given = phrase.words.some((word) => word.pronunciation)
+    ? pronunciations(phrase.words, await espeakPhonemes(espeak, manner.voice))
+    : new Map<number, string>();
+  const { text, places } = legibleForEspeak(phrase.words, (index) => given.get(index));
+  if (!isAudible(text)) return undefined;
+  const request = {
+    voice: manner.variant === "" ? manner.voice : `${manner.voice}+${manner.variant}`,
+    text,
+    words_per_minute: usualWordsPerMinute * manner.rate,
+    pitch: pitchLevel(manner.pitch_factor),
+    range: Math.min(99, Math.max(0, 50 * manner.range)),
+  };
+  const speech = espeak.speak(request, stopped);
+  if (!speech) return undefined;
+  const whole = { start: 0, end: speech.samples.length / espeakSampleRate };
+  const loud = soundInterval(speech.samples, espeakSampleRate, whole);
+  if (!loud) return undefined;
+  const { samples, start } = excerpt(speech.samples, espeakSampleRate, { start: loud.start, end: loud.end + tailSeconds });
+  const seconds = samples.length / espeakSampleRate;
+
+  // One unit per word, or per event inside a word of an unspaced script.
+  const units: Word[] = [];
+  const unitOfEvent = new Map<number, number>();
+  const eventsOfWord = new Map<number, { event: number; offset: number }[]>();
+  for (const [event, { position }] of speech.words.entries()) {
+    const place = places[position];
+    if (place) eventsOfWord.set(place.word, [...(eventsOfWord.get(place.word) ?? []), { event, offset: place.offset }]);
+  }
+  for (const [index, word] of phrase.words.entries()) {
+    const events = eventsOfWord.get(index) ?? [];
+    const [first] = events;
+    if (first) unitOfEvent.set(first.event, units.length);
+    let unitStart = word.start;
+    for (const { event, offset } of unspaced.test(word.text) && !word.pronunciation ? events.slice(1) : []) {
+      if (offset <= unitStart) continue;
+      units.push({ ...word, start: unitStart, end: offset, text: word.text.slice(unitStart - word.start, offset - word.start) });
+      unitStart = offset;
+      unitOfEvent.set(event, units.length);
+    }
+    units.push({ ...word, start: unitStart, text: word.text.slice(unitStart - word.start) });
+  }
+  const starts = [...unitOfEvent].sort(([a], [b]) => a - b);
+  const intervals = new Map<number, Interval>();
+  for (const [order, [event, unit]] of starts.entries()) {
+    const from = Math.max(0, (speech.words[event]?.start ?? 0) - start);
+    const next = starts[order + 1];
+    const to = next ? Math.max(from, (speech.words[next[0]]?.start ?? 0) - start) : seconds;
+    const interval = soundInterval(samples, espeakSampleRate, { start: from, end: to }) ?? { start: from, end: to };
+    intervals.set(unit, interval);
+  }
+  const words: WordTiming[] = timingsOf(units, intervals, seconds);
+  return { samples, sample_rate: espeakSampleRate, words };
+}

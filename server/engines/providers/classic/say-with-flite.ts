@@ -1,0 +1,85 @@
+/** English phrases through flite, with word times from its sounds. */
+import { wordsOfSounds } from "./align.ts";
+import { type EnglishSound, englishSounds, fliteSounds, nearestSounds } from "./arpabet.ts";
+import type { Espeak } from "./espeak.ts";
+import { type Flite, type FliteVoice, fliteSampleRate } from "./flite.ts";
+import { isAudible, legibleForEspeak, legibleForFlite } from "./legible.ts";
+import type { Phrase } from "./phrases.ts";
+import { excerpt, type Interval, type SpokenPhrase, timingsOf } from "./timings.ts";
+import type { Word } from "./words.ts";
+
+export interface FliteManner {
+  voice: FliteVoice;
+  pitch_factor: number;
+  /** Times the voice's own rate. */
+  rate: number;
+}
+
+/** Fast, because only its order of sounds is used. */
+const guide = { voice: "gmw/en-US", words_per_minute: 450, pitch: 50, range: 50 };
+const leadSeconds = 0.015;
+const tailSeconds = 0.04;
+
+/** A name for the n-th word with a given pronunciation: letters only, so that flite takes it for one word. */
+function standIn(index: number): string {
+  const letters = [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+  return `mynahword${letters.join("")}`;
+}
+
+/** The sounds that each word is expected to have, from espeak's reading of the same text or the given pronunciation. */
+function expectedSounds(espeak: Espeak, words: readonly Word[], given: ReadonlyMap<number, EnglishSound[]>): Map<number, string[]> {
+  const { text, places } = legibleForEspeak(words, () => undefined);
+  const expected = new Map<number, string[]>();
+  const reading = isAudible(text) ? espeak.speak({ ...guide, text }, () => false) : undefined;
+  for (const sound of reading?.sounds ?? []) {
+    const place = places[reading?.words[sound.word]?.position ?? 0];
+    if (!place) continue;
+    expected.set(place.word, [...(expected.get(place.word) ?? []), ...nearestSounds(sound.ipa)]);
+  }
+  for (const [word, sounds] of given) expected.set(word, sounds.map((sound) => sound.name));
+  return expected;
+}
+
+/** The interval of every word in which a sound was heard. */
+function intervalsOf(sounds: readonly ({ name: string } & Interval)[], expected: ReadonlyMap<number, string[]>): Map<number, Interval> {
+  const flat = [...expected].sort(([a], [b]) => a - b).flatMap(([word, names]) => names.map((name) => ({ word, name })));
+  const matched = wordsOfSounds(
+    sounds.map((sound) => sound.name),
+    flat.map((sound) => sound.name),
+    flat.map((sound) => sound.word),
+  );
+  const intervals = new Map<number, Interval>();
+  for (const [index, sound] of sounds.entries()) {
+    const word = matched[index] as number;
+    intervals.set(word, { start: intervals.get(word)?.start ?? sound.start, end: sound.end });
+  }
+  return intervals;
+}
+
+/** Speaks a phrase; undefined when there is nothing to say. Throws EngineError. */
+export function sayWithFlite(flite: Flite, espeak: Espeak, phrase: Phrase, manner: FliteManner): SpokenPhrase | undefined {
+  const given = new Map<number, EnglishSound[]>();
+  for (const [index, word] of phrase.words.entries()) {
+    const { pronunciation } = word;
+    if (pronunciation) given.set(index, englishSounds(pronunciation.phonemes, pronunciation.alphabet));
+  }
+  const { text } = legibleForFlite(phrase.words, (index) => (given.has(index) ? standIn(index) : undefined));
+  if (!isAudible(text)) return undefined;
+  const speech = flite.speak({
+    voice: manner.voice,
+    text,
+    pitch_factor: manner.pitch_factor,
+    stretch: 1 / manner.rate,
+    lexicon: [...given].map(([index, sounds]) => ({ word: standIn(index), sounds: fliteSounds(sounds) })),
+  });
+  const sounds = speech.sounds.filter((sound) => sound.name !== "pau");
+  const [first, last] = [sounds[0], sounds.at(-1)];
+  if (!first || !last) return undefined;
+  const { samples, start } = excerpt(speech.samples, fliteSampleRate, { start: first.start - leadSeconds, end: last.end + tailSeconds });
+  const intervals = intervalsOf(
+    sounds.map((sound) => ({ name: sound.name, start: sound.start - start, end: sound.end - start })),
+    expectedSounds(espeak, phrase.words, given),
+  );
+  const seconds = samples.length / fliteSampleRate;
+  return { samples, sample_rate: fliteSampleRate, words: timingsOf(phrase.words, intervals, seconds) };
+}
