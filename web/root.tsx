@@ -6,18 +6,19 @@ import { Document } from "./document.tsx";
 import { CrashBoundary } from "./shell/crash-boundary.tsx";
 import { queryClient } from "./shell/query-client.ts";
 import { watchSession } from "./shell/session.ts";
+import { Splash } from "./shell/splash.tsx";
 
 /** The document is written at build time; in the browser it is there already. */
 export const Layout = import.meta.env.SSR ? Document : ({ children }: { children: ReactNode }) => children;
 
 /** What index.html shows until the app has loaded. */
-export { Splash as HydrateFallback } from "./shell/splash.tsx";
+export { Splash as HydrateFallback };
 
 /** The app: the session watched, the cache at hand, the route inside. */
 export default function Root() {
   useEffect(watchSession, []);
   return (
-    <CrashBoundary>
+    <CrashBoundary waiting={<Splash />}>
       <QueryClientProvider client={queryClient}>
         <Outlet />
       </QueryClientProvider>

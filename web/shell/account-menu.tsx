@@ -16,25 +16,29 @@ import { chooseTheme, THEMES, theme } from "./theme.ts";
 
 const themeChoices = THEMES.map((value) => ({ value, label: shellWords.themes[value] }));
 
-/** The quota in one line: 7,500 credits left. */
-function useQuotaLine() {
+/** The quota in words: 7,500 credits left; short, with the plan: Creator · 7,500 left. */
+function useQuotaWords() {
   const { data } = useSubscription();
   if (data === undefined) return undefined;
   const quota = quotaOf(data);
-  const words = quota.kind === "left" ? shellWords.creditsLeft : shellWords.creditsUsed;
+  const [long, short] =
+    quota.kind === "left"
+      ? [shellWords.creditsLeft, shellWords.planAndLeft]
+      : [shellWords.creditsUsed, shellWords.planAndUsed];
+  const count = countText(quota.count);
   return {
     ...quota,
-    plan: plans[data.tier].name,
-    line: words(countText(quota.count)),
+    line: long(count),
+    short: short(plans[data.tier].name, count),
     resets: data.next_character_count_reset_unix,
   };
 }
 
 function Person() {
   const { data: user } = useUser();
-  const quota = useQuotaLine();
+  const quota = useQuotaWords();
   return (
-    <div className="px-2 pt-1.5 pb-2">
+    <div className="px-2 pt-2.5 pb-2">
       <div className="truncate font-medium">{user?.first_name ?? user?.workspace_name}</div>
       <div className="truncate text-sm text-ink-faint">{user?.email}</div>
       {quota === undefined ? null : (
@@ -52,7 +56,7 @@ function Person() {
 /** Workspace, plan and live quota; behind it the account's menu. `small` leaves only the ring around the face. */
 export function AccountMenu({ small = false, side = "top" }: { small?: boolean; side?: "top" | "bottom" }) {
   const { data: user } = useUser();
-  const quota = useQuotaLine();
+  const quota = useQuotaWords();
   const chosen = useStore(theme);
   const face = (
     <span className="relative flex shrink-0 items-center justify-center">
@@ -89,11 +93,8 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
                 </>
               ) : (
                 <>
-                  <span className="flex items-baseline gap-2">
-                    <span className="truncate font-medium">{user.workspace_name}</span>
-                    <span className="shrink-0 text-xs text-ink-faint">{quota.plan}</span>
-                  </span>
-                  <span className="block truncate text-sm text-ink-faint">{quota.line}</span>
+                  <span className="block truncate font-medium">{user.workspace_name}</span>
+                  <span className="block truncate text-sm text-ink-faint">{quota.short}</span>
                 </>
               )}
             </span>

@@ -124,7 +124,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
               onKeyDown={onKeyDown}
               className="h-13 min-w-0 flex-1 bg-transparent text-md outline-none"
             />
-            <Kbd keys="escape" />
+            <Kbd keys="escape" className="pointer-coarse:hidden" />
           </div>
           <div
             ref={list}

@@ -20,15 +20,28 @@ function Crashed() {
   );
 }
 
-/** Stands where something threw, and waits where something is still loading. Give it a `key` to try again. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+export interface CrashBoundaryProps {
+  /** Shown while something inside is still loading. */
+  waiting?: ReactNode;
+  /** Where this is; when it changes, what crashed gets another chance. */
+  place?: string;
+  children: ReactNode;
+}
+
+/** Stands where something threw, and waits where something is still loading. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
   static getDerivedStateFromError() {
     return { hasCrashed: true };
   }
 
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    if (this.state.hasCrashed && before.place !== this.props.place) this.setState({ hasCrashed: false });
+  }
+
   override render() {
-    return this.state.hasCrashed ? <Crashed /> : <Suspense>{this.props.children}</Suspense>;
+    if (this.state.hasCrashed) return <Crashed />;
+    return <Suspense fallback={this.props.waiting}>{this.props.children}</Suspense>;
   }
 }

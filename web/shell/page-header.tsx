@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "../ui/classes.ts";
 import { shellWords } from "../words/shell.ts";
 
 export interface PageHeaderProps {
@@ -14,7 +15,8 @@ export function PageHeader({ title, tabs, action }: PageHeaderProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-6 border-b border-line px-4 sm:px-6">
       <title>{`${title} · ${shellWords.product}`}</title>
-      <h1 className="truncate text-md font-semibold">{title}</h1>
+      {/* On a phone the chosen tab says where one is. */}
+      <h1 className={classes("truncate text-md font-semibold", tabs !== undefined && "max-sm:sr-only")}>{title}</h1>
       {tabs}
       <div className="ml-auto flex items-center gap-2">{action}</div>
     </header>

@@ -5,7 +5,7 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 export default function ScreenBoundary() {
   const { pathname } = useLocation();
   return (
-    <CrashBoundary key={pathname}>
+    <CrashBoundary place={pathname}>
       <Outlet />
     </CrashBoundary>
   );

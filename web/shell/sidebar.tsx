@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
@@ -14,30 +14,30 @@ import { HOME } from "./redirects.ts";
 /** The pages of the app; `small` shows only icons, each with its name as a tooltip. */
 export function Navigation({ small = false, onChosen }: { small?: boolean; onChosen?: () => void }) {
   const entries = useEntries();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={shellWords.navigation} className="flex flex-col gap-0.5">
       {entries.map((entry) => {
+        const isHere = pathname === entry.to;
         const link = (
-          <NavLink
+          <Link
             key={entry.to}
             to={entry.to}
-            end
             onClick={onChosen}
+            aria-current={isHere ? "page" : undefined}
             aria-label={small ? entry.words : undefined}
-            className={({ isActive }) =>
-              classes(
-                "group flex h-9 items-center gap-3 rounded-md font-medium transition-colors pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0",
-                small ? "w-11 justify-center" : "px-3",
-                isActive ? "bg-press text-ink [&_svg]:text-accent-text" : "text-ink-soft hover:bg-hover hover:text-ink",
-              )
-            }
+            className={classes(
+              "flex h-9 items-center gap-3 rounded-md font-medium transition-colors pointer-coarse:h-11 [&_svg]:size-[18px] [&_svg]:shrink-0",
+              small ? "w-11 justify-center" : "px-3",
+              isHere ? "bg-press text-ink [&_svg]:text-accent-text" : "text-ink-soft hover:bg-hover hover:text-ink",
+            )}
           >
             {entry.icon}
             {small ? null : <span className="truncate">{entry.words}</span>}
-          </NavLink>
+          </Link>
         );
         return small ? (
-          <Tooltip key={entry.to} words={entry.words} side="right">
+          <Tooltip key={entry.to} words={entry.words} side="right" describes={false}>
             {link}
           </Tooltip>
         ) : (
@@ -51,10 +51,10 @@ export function Navigation({ small = false, onChosen }: { small?: boolean; onCho
 /** The name of the product; leads home. */
 export function Wordmark() {
   return (
-    <NavLink to={HOME} className="flex items-center gap-2.5 rounded-sm text-md font-semibold tracking-tight">
+    <Link to={HOME} className="flex items-center gap-2.5 rounded-sm text-md font-semibold tracking-tight">
       <Logo size={26} />
       {shellWords.product}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import { limits } from "../../contract/limits.ts";
@@ -23,18 +24,27 @@ export function showToast(kind: keyof typeof ICONS, words: string): void {
   );
 }
 
+const mounted = Promise.withResolvers<void>();
+/** Settles when toasts can be shown. */
+export const isMounted: Promise<void> = mounted.promise;
+
+function Toasts() {
+  useEffect(mounted.resolve, []);
+  return (
+    <ToastContainer
+      limit={limits.toastsMax}
+      autoClose={limits.toastMs}
+      transition={rise}
+      position="bottom-right"
+      closeButton={false}
+      icon={false}
+      newestOnTop
+      className="toasts"
+      toastClassName="toast"
+    />
+  );
+}
+
 const host = document.createElement("div");
 document.body.append(host);
-createRoot(host).render(
-  <ToastContainer
-    limit={limits.toastsMax}
-    autoClose={limits.toastMs}
-    transition={rise}
-    position="bottom-right"
-    closeButton={false}
-    icon={false}
-    newestOnTop
-    className="toasts"
-    toastClassName="toast"
-  />,
-);
+createRoot(host).render(<Toasts />);

@@ -2,7 +2,9 @@ type Kind = "success" | "error" | "info";
 
 /** The toast library is only loaded for the first toast: most visits see none. */
 async function show(kind: Kind, words: string): Promise<void> {
-  const { showToast } = await import("./toast-host.tsx");
+  const { showToast, isMounted } = await import("./toast-host.tsx");
+  // Toasts that come before their container would be shown in any order.
+  await isMounted;
   showToast(kind, words);
 }
 

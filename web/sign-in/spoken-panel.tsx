@@ -21,7 +21,7 @@ export function SpokenPanel() {
       data-theme="dark"
       className="m-3 hidden w-1/2 max-w-[880px] flex-col justify-center overflow-hidden rounded-xl bg-[oklch(0.19_0.008_70)] px-12 text-[oklch(0.95_0.006_85)] lg:flex xl:px-20"
     >
-      <p className="text-2xl font-semibold xl:text-[56px] xl:leading-[60px]">
+      <p className="text-[clamp(28px,3.1vw,52px)] leading-[1.12] font-semibold tracking-[-0.028em] whitespace-nowrap">
         {signInWords.spoken}
         <span className="block opacity-30">{signInWords.unspoken}</span>
       </p>

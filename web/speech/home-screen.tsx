@@ -76,20 +76,20 @@ function Credits() {
   const resets = subscription.next_character_count_reset_unix;
   return (
     <section aria-label={homeWords.usage} className="rounded-xl border border-line bg-surface p-5 shadow-low sm:px-6">
-      <div className="flex items-baseline justify-between gap-4">
-        <p>
-          <span className="text-lg font-semibold">{countText(quota.count)}</span>{" "}
-          <span className="text-ink-soft">{homeWords.credits[quota.kind](countText(quota.limit))}</span>
-        </p>
-        <span className="shrink-0 text-sm text-ink-soft">{homeWords.plan(plans[subscription.tier].name)}</span>
-      </div>
+      <p>
+        <span className="text-lg font-semibold">{countText(quota.count)}</span>{" "}
+        <span className="text-ink-soft">{homeWords.credits[quota.kind](countText(quota.limit))}</span>
+      </p>
       <Progress
-        className="mt-4"
-        label={homeWords.used}
-        value={1 - quota.share}
-        tone={quota.share <= 0.1 ? "danger" : "ink"}
+        className="mt-3"
+        label={homeWords.left}
+        value={quota.share}
+        tone={quota.share <= 0.1 ? "danger" : "accent"}
       />
-      {resets === null ? null : <p className="mt-3 text-sm text-ink-faint">{homeWords.refreshes(dayText(resets))}</p>}
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm text-ink-faint">
+        <span>{homeWords.plan(plans[subscription.tier].name)}</span>
+        {resets === null ? null : <span>{homeWords.refreshes(dayText(resets))}</span>}
+      </div>
     </section>
   );
 }

@@ -7,6 +7,14 @@ import { Scrim } from "./scrim.tsx";
 
 const WIDTHS = { small: "sm:max-w-[400px]", medium: "sm:max-w-[520px]", large: "sm:max-w-[720px]" } as const;
 
+/** Into the first box to write in, else onto the dialog itself: a ring around the close button says nothing. */
+function enter(event: Event): void {
+  const panel = event.currentTarget as HTMLElement;
+  if (panel.contains(document.activeElement)) return;
+  event.preventDefault();
+  (panel.querySelector<HTMLElement>("input:not([type=checkbox],[type=radio]), textarea") ?? panel).focus();
+}
+
 /** The inside of `Dialog`. */
 export default function DialogPanel({
   open,
@@ -27,6 +35,7 @@ export default function DialogPanel({
         <Scrim />
         <Radix.Content
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          onOpenAutoFocus={enter}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           className={classes(

@@ -19,6 +19,11 @@ export default function SheetPanel({ open, onOpenChange, title, closeWords, side
         <Scrim />
         <Radix.Content
           aria-describedby={undefined}
+          // Onto the sheet itself: focus in a box would bring the phone's keyboard up.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
           className={classes("fixed z-40 flex flex-col bg-raised shadow-float outline-none", SIDES[side])}
         >
           {side === "bottom" ? (

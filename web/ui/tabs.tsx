@@ -12,7 +12,7 @@ export interface TabsProps {
 /** Views of one page, each with its own address. */
 export function Tabs({ label, tabs, className }: TabsProps) {
   return (
-    <nav aria-label={label} className={classes("flex gap-5", className)}>
+    <nav aria-label={label} className={classes("flex min-h-9 gap-5 self-stretch", className)}>
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}
@@ -20,7 +20,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
           end
           className={({ isActive }) =>
             classes(
-              "touchable relative flex h-9 items-center font-medium transition-colors before:absolute before:inset-x-0 before:-bottom-px before:h-0.5 before:rounded-full",
+              "touchable relative flex items-center font-medium transition-colors before:absolute before:inset-x-0 before:-bottom-px before:h-0.5 before:rounded-full",
               isActive ? "text-ink before:bg-accent" : "text-ink-faint hover:text-ink",
             )
           }

@@ -8,7 +8,7 @@ export const homeWords = {
   characters: (count: string) => (count === "1" ? "1 character" : `${count} characters`),
   carryOn: "Choose a voice",
   usage: "Credits",
-  used: "Credits used",
+  left: "Credits left",
   credits: {
     left: (limit: string) => `of ${limit} credits left`,
     used: (limit: string) => `credits used, ${limit} included`,
