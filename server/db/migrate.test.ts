@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { appliedMigrations, DatabaseNewerError, type Migration, MigrationError, migrateDatabase, readMigrations } from "./migrate.ts";
+import {
+  appliedMigrations,
+  DatabaseNewerError,
+  type Migration,
+  MigrationError,
+  migrateDatabase,
+  readMigrations,
+} from "./migrate.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { type FreshSettings, freshSettings, testDatabases } from "./testing.ts";
 import { fillTables, readTables } from "./testing-rows.ts";

@@ -141,7 +141,9 @@ describe.each(testDatabases)("the %s database", (kind) => {
     const heard = Promise.withResolvers<string>();
     await database.listen("lasting", heard.resolve, gap.resolve);
     if (kind === "postgresql") {
-      await database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mynah live'");
+      await database.pool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mynah live'",
+      );
     } else {
       (await database.pool.connect()).release(true);
       await database.pool.query("SELECT 1");

@@ -73,11 +73,18 @@ async function openEmbedded({ folder, log }: DatabaseSettings): Promise<Database
     },
   });
   const upkeep = startUpkeep(pool, log);
-  return assemble("embedded", pool, log, channels, (statement) => pool.query(statement), async () => {
-    await upkeep.stop();
-    await endPool(pool);
-    await server.stop();
-  });
+  return assemble(
+    "embedded",
+    pool,
+    log,
+    channels,
+    (statement) => pool.query(statement),
+    async () => {
+      await upkeep.stop();
+      await endPool(pool);
+      await server.stop();
+    },
+  );
 }
 
 async function openPostgresql(url: string, { log, connectionsMax }: DatabaseSettings): Promise<Database> {

@@ -55,7 +55,10 @@ export async function readTables(pool: pg.Pool): Promise<Map<string, Record<stri
   for (const { name } of rows) {
     const table = pg.escapeIdentifier(name);
     const content = await pool.query(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`);
-    tables.set(name, content.rows.map(({ row }) => row));
+    tables.set(
+      name,
+      content.rows.map(({ row }) => row),
+    );
   }
   return tables;
 }

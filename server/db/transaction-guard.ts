@@ -35,13 +35,11 @@ type ConnectCallback = Parameters<pg.Pool["connect"]>[0];
 export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
-  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (isInsideTransaction()) {
-      const refusal = new NestedDatabaseUseError();
-      if (!callback) return Promise.reject(refusal);
-      callback(refusal, undefined, () => undefined);
-      return;
-    }
-    return callback ? super.connect(callback) : super.connect();
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const refusal = isInsideTransaction() ? new NestedDatabaseUseError() : null;
+    if (!callback) return refusal ? Promise.reject(refusal) : super.connect();
+    if (refusal) callback(refusal, undefined, () => undefined);
+    else super.connect(callback);
+    return undefined;
   }
 }

@@ -60,7 +60,11 @@ describe.each(testDatabases)("the rules in the %s database", (kind) => {
 
   test("refuse to change or remove a line of the ledger", async () => {
     await fillTables(database.pool);
-    for (const change of ["UPDATE character_ledger SET characters = 0", "DELETE FROM character_ledger", "TRUNCATE character_ledger"]) {
+    for (const change of [
+      "UPDATE character_ledger SET characters = 0",
+      "DELETE FROM character_ledger",
+      "TRUNCATE character_ledger",
+    ]) {
       await expect(database.pool.query(change)).rejects.toThrow("character_ledger is only ever added to");
     }
     expect((await database.pool.query("SELECT count(*)::int AS n FROM character_ledger")).rows).toEqual([{ n: 1 }]);

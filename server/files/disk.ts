@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { contentTypeOfKey } from "./content-types.ts";
 import { FileNotFoundError, InvalidRangeError, StorageFullError, StorageUnavailableError } from "./errors.ts";
@@ -15,7 +27,15 @@ const unfinishedHoursMax = 24;
  * Files in a folder: `<folder>/<key>`, readable with any tool. Two folders beside them cannot be keys: `.incoming` for
  * what is being written, `.types` for content types that the key's ending does not tell.
  */
-export async function openDisk({ folder, secret, url }: { folder: string; secret: string; url: string }): Promise<Files> {
+export async function openDisk({
+  folder,
+  secret,
+  url,
+}: {
+  folder: string;
+  secret: string;
+  url: string;
+}): Promise<Files> {
   const signer = makeUrlSigner({ secret, url });
   const incoming = join(folder, ".incoming");
   const pathOf = (key: string): string => join(folder, checkKey(key));
@@ -120,7 +140,9 @@ async function syncFolder(path: string): Promise<void> {
 async function* walk(root: string, prefix: string, parent = ""): AsyncGenerator<{ key: string; size: number }> {
   const entries = (await unlessMissing(readdir(join(root, parent), { withFileTypes: true }))) ?? [];
   // By key: a folder sorts as its name with a slash.
-  const names = entries.filter(({ name }) => !name.startsWith(".")).map((e) => (e.isDirectory() ? `${e.name}/` : e.name));
+  const names = entries
+    .filter(({ name }) => !name.startsWith("."))
+    .map((e) => (e.isDirectory() ? `${e.name}/` : e.name));
   for (const name of names.sort()) {
     const key = parent + name;
     if (!(key.startsWith(prefix) || prefix.startsWith(key))) continue;

@@ -33,4 +33,10 @@ export type Files = {
   check(): Promise<{ free_bytes: number | null }>;
 };
 
-export { FileNotFoundError, InvalidKeyError, InvalidRangeError, StorageFullError, StorageUnavailableError } from "./errors.ts";
+export {
+  FileNotFoundError,
+  InvalidKeyError,
+  InvalidRangeError,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./errors.ts";

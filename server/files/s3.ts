@@ -83,7 +83,9 @@ export async function openS3(settings: S3Settings): Promise<Files> {
     async get(key, { range } = {}) {
       try {
         const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: checkKey(key), ...(Range ? { Range } : {}) }));
+        const found = await client.send(
+          new GetObjectCommand({ Bucket, Key: checkKey(key), ...(Range ? { Range } : {}) }),
+        );
         const whole = Number(found.ContentRange?.split("/")[1] ?? found.ContentLength ?? 0);
         return {
           key,
@@ -116,7 +118,8 @@ export async function openS3(settings: S3Settings): Promise<Files> {
       }
     },
     async signUrl(key, { expires_seconds, download_name }) {
-      const disposition = download_name === undefined ? {} : { ResponseContentDisposition: asAttachment(download_name) };
+      const disposition =
+        download_name === undefined ? {} : { ResponseContentDisposition: asAttachment(download_name) };
       const command = new GetObjectCommand({ Bucket, Key: checkKey(key), ...disposition });
       return await getSignedUrl(client, command, { expiresIn: expires_seconds });
     },
@@ -137,7 +140,8 @@ function statusOf(error: unknown): number | undefined {
 
 function asStorageError(error: unknown): unknown {
   if (!(error instanceof S3ServiceException)) return error;
-  const isFull = statusOf(error) === 507 || ["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull"].includes(error.name);
+  const isFull =
+    statusOf(error) === 507 || ["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull"].includes(error.name);
   if (isFull) return new StorageFullError({ cause: error });
   return new StorageUnavailableError(error.message || error.name, { cause: error });
 }

@@ -10,7 +10,9 @@ export function makeUrlSigner({ secret, url }: { secret: string; url: string }):
   // A key of its own, so that a signature from elsewhere in the program can never pass for one of these.
   const hmacKey = createHmac("sha256", secret).update("mynah signed file url v1").digest();
   const signatureOf = (key: string, expires: string, name: string): string =>
-    createHmac("sha256", hmacKey).update(JSON.stringify([key, expires, name])).digest("base64url");
+    createHmac("sha256", hmacKey)
+      .update(JSON.stringify([key, expires, name]))
+      .digest("base64url");
 
   return {
     sign(key, { expires_seconds, download_name }, now) {

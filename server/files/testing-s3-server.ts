@@ -33,7 +33,11 @@ export async function startTestS3(): Promise<TestS3> {
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const { status, headers, body: content = "" } = isSigned(request, body) ? answer(request, body) : failure(403, "SignatureDoesNotMatch");
+    const {
+      status,
+      headers,
+      body: content = "",
+    } = isSigned(request, body) ? answer(request, body) : failure(403, "SignatureDoesNotMatch");
     const length = headers?.["content-length"] ?? Buffer.byteLength(content);
     response.writeHead(status, { ...headers, "content-length": length }).end(request.method === "HEAD" ? "" : content);
   });
@@ -104,7 +108,9 @@ export async function startTestS3(): Promise<TestS3> {
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const page = keys.slice(0, pageKeysMax);
     const next = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
-    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.length}</Size></Contents>`);
+    const contents = page.map(
+      (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.length}</Size></Contents>`,
+    );
     return xml(`<ListBucketResult>${contents.join("")}${next}</ListBucketResult>`);
   }
 
@@ -129,16 +135,23 @@ const xml = (body: string): Answer => ({ status: 200, headers: { "content-type":
 const failure = (status: number, code: string): Answer => ({ ...xml(`<Error><Code>${code}</Code></Error>`), status });
 const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac("sha256", key).update(data).digest();
-const escape = (text: string): string =>
+const uriEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Computes the signature anew: "Authenticating Requests (AWS Signature Version 4)" of the S3 API reference. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const url = new URL(request.url ?? "", "http://localhost");
-  const fromHeader = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? "");
+  const fromHeader = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+    request.headers.authorization ?? "",
+  );
   const query = url.searchParams;
   const given = fromHeader
-    ? { scope: fromHeader[1], headers: fromHeader[2], signature: fromHeader[3], date: String(request.headers["x-amz-date"]) }
+    ? {
+        scope: fromHeader[1],
+        headers: fromHeader[2],
+        signature: fromHeader[3],
+        date: String(request.headers["x-amz-date"]),
+      }
     : {
         scope: query.get("X-Amz-Credential"),
         headers: query.get("X-Amz-SignedHeaders"),
@@ -154,13 +167,20 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const canonical = [
     request.method,
     url.pathname,
-    [...query].filter(([name]) => name !== "X-Amz-Signature").map(([name, value]) => `${escape(name)}=${escape(value)}`).sort().join("&"),
+    [...query]
+      .filter(([name]) => name !== "X-Amz-Signature")
+      .map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`)
+      .sort()
+      .join("&"),
     ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
     "",
     names.join(";"),
     payload,
   ].join("\n");
-  const signingKey = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${credentials.S3_SECRET_ACCESS_KEY}`);
+  const signingKey = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(
+    hmac,
+    `AWS4${credentials.S3_SECRET_ACCESS_KEY}`,
+  );
   const right = hmac(signingKey, ["AWS4-HMAC-SHA256", given.date, scope, sha256(canonical)].join("\n")).toString("hex");
   return given.signature === right;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, openDatabase } from "../db/open.ts";
-import { freshSettings, type FreshSettings, silentLog, testDatabases } from "../db/testing.ts";
+import { type FreshSettings, freshSettings, silentLog, testDatabases } from "../db/testing.ts";
 import { defineJob, JobInterruptedError, type Work } from "./definition.ts";
 import { openJobs } from "./jobs.ts";
 import { countingJob, stepsTotal } from "./testing/counting.ts";
@@ -36,7 +36,10 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
 
   /** Opens the queue with one kind of job, whose work the test does. */
   async function open<T>(run: (work: Work, n: number) => Promise<T>, retriesMax = 0) {
-    const definition = defineJob("testing", anything, async (work, { n }, _: object) => void (await run(work, n)), { retriesMax, atOnce: 3 });
+    const definition = defineJob("testing", anything, async (work, { n }, _: object) => void (await run(work, n)), {
+      retriesMax,
+      atOnce: 3,
+    });
     const jobs = await openJobs(database, silentLog, [definition]);
     opened.push(jobs);
     return { jobs, enqueue: (n: number) => jobs.enqueue(null, definition, { n }, owner), definition };
@@ -57,7 +60,9 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
   }
 
   const counted = async (): Promise<number[]> =>
-    (await database.pool.query<{ step: number }>("SELECT step FROM counted ORDER BY step")).rows.map(({ step }) => step);
+    (await database.pool.query<{ step: number }>("SELECT step FROM counted ORDER BY step")).rows.map(
+      ({ step }) => step,
+    );
 
   test("does the work, with its data, and tells how far it is", async () => {
     const reports: unknown[] = [];
@@ -67,7 +72,12 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
     });
     await jobs.start({});
     const job_id = await enqueue(7);
-    expect(await untilState(job_id, "done")).toMatchObject({ ...owner, progress: 1, message: "half of 7", error: null });
+    expect(await untilState(job_id, "done")).toMatchObject({
+      ...owner,
+      progress: 1,
+      message: "half of 7",
+      error: null,
+    });
     expect(reports).toMatchObject([{ state: "running", progress: 0.5, message: "half of 7" }]);
   });
 
@@ -98,10 +108,12 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
     const { jobs, enqueue } = await open(async (work) => {
       atWork.resolve(work);
       await new Promise((resolve) => work.signal.addEventListener("abort", resolve, { once: true }));
-      await work.step("late", async () => 1).catch((error: unknown) => {
-        ended.resolve(error);
-        throw error;
-      });
+      await work
+        .step("late", async () => 1)
+        .catch((error: unknown) => {
+          ended.resolve(error);
+          throw error;
+        });
     });
     await jobs.start({});
     const job_id = await enqueue(1);
@@ -142,10 +154,12 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
     const errors: unknown[] = [];
     const { jobs, enqueue } = await open(async (work) => {
       await database.pool.query("UPDATE jobs SET attempt = attempt + 1");
-      await work.step("late", async () => 1).catch((error: unknown) => {
-        errors.push(error);
-        throw error;
-      });
+      await work
+        .step("late", async () => 1)
+        .catch((error: unknown) => {
+          errors.push(error);
+          throw error;
+        });
     });
     await jobs.start({});
     const job_id = await enqueue(1);
@@ -171,7 +185,10 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
   });
 
   test("queues again what has a row and is not in the queue, as after a restore", async () => {
-    await database.pool.query("INSERT INTO jobs (job_id, workspace_id, user_id, kind, data) VALUES ('restored', 'w', 'u', 'counting', $1)", [{ pauseMs: 0 }]);
+    await database.pool.query(
+      "INSERT INTO jobs (job_id, workspace_id, user_id, kind, data) VALUES ('restored', 'w', 'u', 'counting', $1)",
+      [{ pauseMs: 0 }],
+    );
     const jobs = await openJobs(database, silentLog, [countingJob]);
     opened.push(jobs);
     await jobs.start({ onStep: () => undefined });
@@ -196,7 +213,9 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
   /** Starts a process that works, and kills it as soon as it has done the step. */
   async function runWorkerUntil(step: number): Promise<void> {
     const { url, folder } = settings;
-    const child = spawn(process.execPath, [worker, JSON.stringify({ url, folder })], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [worker, JSON.stringify({ url, folder })], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const exited = once(child, "exit");
     for await (const line of createInterface({ input: child.stdout })) if (Number(line) >= step) break;
     child.kill("SIGKILL");

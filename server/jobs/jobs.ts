@@ -14,7 +14,12 @@ export type Jobs<Services = never> = {
    * Queues a job of a kind that was handed to openJobs, inside the transaction when there is one: it exists exactly when
    * the transaction is kept. Resolves to its id.
    */
-  enqueue<Data>(tx: Transaction | null, definition: Pick<JobDefinition<Data>, "name" | "schema">, data: Data, owner: Owner): Promise<string>;
+  enqueue<Data>(
+    tx: Transaction | null,
+    definition: Pick<JobDefinition<Data>, "name" | "schema">,
+    data: Data,
+    owner: Owner,
+  ): Promise<string>;
   /** Asks the work to end; false when it already has. Whether the caller may is decided before. */
   cancel(job_id: string): Promise<boolean>;
   find(job_id: string): Promise<JobRow | null>;
@@ -64,7 +69,11 @@ export async function openJobs<Services = never>(
   }
 
   async function work(boss: PgBoss, definition: JobDefinition<unknown, Services>, services: Services): Promise<void> {
-    const options = { localConcurrency: definition.atOnce, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+    const options = {
+      localConcurrency: definition.atOnce,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    };
     await boss.work<{ job_id: string }>(definition.name, options, async ([entry]) => {
       if (!entry) return;
       const end = await runJob(definition, entry.data.job_id, running, { db, log, services, wordFailure });
@@ -141,7 +150,11 @@ async function openQueue(db: Database, log: Log, definitions: readonly Pick<JobD
   return queue;
 }
 
-async function releaseOrphans(db: Database, queue: PgBoss, definitions: readonly Pick<JobDefinition, "name">[]): Promise<void> {
+async function releaseOrphans(
+  db: Database,
+  queue: PgBoss,
+  definitions: readonly Pick<JobDefinition, "name">[],
+): Promise<void> {
   const kinds = definitions.map(({ name }) => name);
   for (const { kind, job_id, state } of await listUnfinished(db, kinds)) {
     if (state !== "running") continue;

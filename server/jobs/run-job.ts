@@ -1,5 +1,5 @@
-import type { Database } from "../db/open.ts";
 import type { Log } from "../db/log.ts";
+import type { Database } from "../db/open.ts";
 import { type JobDefinition, JobInterruptedError, type Work } from "./definition.ts";
 import { beginAttempt, endJob, findStep, insertStep, type JobRow, requeueJob, writeReport } from "./store.ts";
 

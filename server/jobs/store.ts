@@ -14,7 +14,10 @@ const unfinished = inArray(jobs.state, ["queued", "running"]);
 const ofRun = ({ job_id, attempt }: Run) =>
   and(eq(jobs.job_id, job_id), eq(jobs.attempt, attempt), eq(jobs.state, "running"));
 
-export async function insertJob(tx: Transaction, row: Owner & { job_id: string; kind: string; data: unknown }): Promise<void> {
+export async function insertJob(
+  tx: Transaction,
+  row: Owner & { job_id: string; kind: string; data: unknown },
+): Promise<void> {
   await tx.insert(jobs).values(row);
 }
 
@@ -25,7 +28,11 @@ export async function findJob(db: Database, job_id: string): Promise<JobRow | nu
 
 /** Jobs that are not at their end, oldest first. */
 export async function listUnfinished(db: Database, kinds: string[]): Promise<JobRow[]> {
-  return await db.drizzle.select().from(jobs).where(and(unfinished, inArray(jobs.kind, kinds))).orderBy(jobs.created_at);
+  return await db.drizzle
+    .select()
+    .from(jobs)
+    .where(and(unfinished, inArray(jobs.kind, kinds)))
+    .orderBy(jobs.created_at);
 }
 
 /** Begins an attempt; null when the job is not to be worked on (any more). */

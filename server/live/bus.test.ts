@@ -17,7 +17,10 @@ describe.each(testDatabases)("the live bus on the %s database", (kind) => {
   });
 
   const addJob = (user: string, id: string) =>
-    database.pool.query("INSERT INTO jobs (job_id, workspace_id, user_id, kind, data) VALUES ($1, 'w', $2, 'k', '{}')", [id, user]);
+    database.pool.query(
+      "INSERT INTO jobs (job_id, workspace_id, user_id, kind, data) VALUES ($1, 'w', $2, 'k', '{}')",
+      [id, user],
+    );
 
   /** Resolves to what was heard once `count` changes were. */
   function hear(topics: string[], count: number): { heard: Change[]; all: Promise<void>; stop: () => void } {
@@ -68,7 +71,10 @@ describe.each(testDatabases)("the live bus on the %s database", (kind) => {
     const gap = Promise.withResolvers<void>();
     bus.subscribe(["user:dora"], () => undefined, gap.resolve);
     if (kind === "embedded") (await database.pool.connect()).release(true);
-    else await database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mynah live'");
+    else
+      await database.pool.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mynah live'",
+      );
     await database.pool.query("SELECT 1");
     await gap.promise;
     const dora = hear(["user:dora"], 1);

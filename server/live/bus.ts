@@ -1,5 +1,5 @@
-import type { Database } from "../db/open.ts";
 import type { Log } from "../db/log.ts";
+import type { Database } from "../db/open.ts";
 
 /** A row that somebody may see has changed: which and how, never what is in it. Written by notify_change in the database. */
 export type Change = { topic: string; table: string; op: "insert" | "update" | "delete"; id: string };

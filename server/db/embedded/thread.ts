@@ -147,6 +147,9 @@ parent.on("message", (message: ToThread) => {
   }
   sessions
     .then(() => database.close())
-    .then(() => parent.close(), (error: unknown) => stopAtOnce(String(error)));
+    .then(
+      () => parent.close(),
+      (error: unknown) => stopAtOnce(String(error)),
+    );
 });
 parent.postMessage({ ready: true } satisfies FromThread);

@@ -3,7 +3,7 @@
  * stay and the planner would never learn the size of a table) and no checkpointer (its log would grow for ever, and with
  * it the time that a start after a crash takes).
  */
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log.ts";
 
 const upkeepEveryMs = 60_000;

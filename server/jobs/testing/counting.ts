@@ -10,16 +10,20 @@ export const countingJob = defineJob(
   z.object({ pauseMs: z.number() }),
   async (work, { pauseMs }, services: { onStep: (step: number) => void }) => {
     for (let n = 1; n <= stepsTotal; n++) {
-      await work.step(String(n), async () => {
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        return n;
-      }, {
-        progress: n / stepsTotal,
-        message: `${n} of ${stepsTotal}`,
-        keep: async (tx, step) => {
-          await tx.execute(sql`INSERT INTO counted (job_id, step) VALUES (${work.job_id}, ${step})`);
+      await work.step(
+        String(n),
+        async () => {
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+          return n;
         },
-      });
+        {
+          progress: n / stepsTotal,
+          message: `${n} of ${stepsTotal}`,
+          keep: async (tx, step) => {
+            await tx.execute(sql`INSERT INTO counted (job_id, step) VALUES (${work.job_id}, ${step})`);
+          },
+        },
+      );
       services.onStep(n);
     }
   },
