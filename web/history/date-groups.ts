@@ -19,7 +19,10 @@ export function dayHeading(unix: number, now: Date): string {
 export const hourText = (unix: number): string => hour.format(new Date(unix * 1000));
 
 /** Items, newest first, under the days that they were made on. */
-export function groupByDay<T extends { date_unix: number }>(items: readonly T[], now: Date): { day: string; items: T[] }[] {
+export function groupByDay<T extends { date_unix: number }>(
+  items: readonly T[],
+  now: Date,
+): { day: string; items: T[] }[] {
   const groups: { day: string; items: T[] }[] = [];
   for (const item of items) {
     const day = dayHeading(item.date_unix, now);

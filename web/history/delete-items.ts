@@ -45,10 +45,7 @@ export function useDeleteItems(onDeleted: (ids: readonly string[]) => void) {
       onDeleted(deleted);
       const [failure] = failures;
       if (failure === undefined) notify.success(historyWords.deleted(deleted.length));
-      else
-        notify.error(
-          historyWords.deleteFailed(failures.length, failures.length + deleted.length, failure.message),
-        );
+      else notify.error(historyWords.deleteFailed(failures.length, failures.length + deleted.length, failure.message));
       await client.invalidateQueries({ queryKey: api.history.list.key });
     },
   });

@@ -51,7 +51,9 @@ function SearchBox({ value, onChange }: SearchBoxProps) {
       maxLength={limits.historySearchLengthMax}
       onChange={(event) => setTyped(event.target.value)}
       start={<Search aria-hidden />}
-      {...(typed === "" ? {} : { end: <IconButton label={historyWords.clearFilters} icon={<X />} onClick={clear} tooltip={false} /> })}
+      {...(typed === ""
+        ? {}
+        : { end: <IconButton label={historyWords.clearFilters} icon={<X />} onClick={clear} tooltip={false} /> })}
       className="[&::-webkit-search-cancel-button]:hidden"
     />
   );

@@ -24,7 +24,7 @@ function ListSkeleton() {
       <span className="sr-only">{historyWords.loading}</span>
       {["w-11/12", "w-2/3", "w-4/5", "w-1/2", "w-3/4", "w-5/6"].map((width) => (
         <div key={width} className="flex items-center gap-3">
-          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="ml-8 size-9 rounded-full!" />
           <div className="flex-1">
             <Skeleton className={`h-4 ${width}`} />
             <Skeleton className="mt-2 h-3 w-44" />
@@ -154,7 +154,7 @@ export function HistoryList() {
     ));
   };
   return (
-    <div aria-label={historyWords.list} role="region" aria-busy={pages.isFetching}>
+    <section aria-label={historyWords.list} aria-busy={pages.isFetching}>
       <FilterBar filters={filters} onChange={change} />
       {items.length === 0 ? null : (
         <div className="sticky top-0 z-20 mt-2 flex min-h-12 items-center gap-3 bg-page">
@@ -179,6 +179,6 @@ export function HistoryList() {
       {pages.hasNextPage ? (
         <MoreButton isBusy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
       ) : null}
-    </div>
+    </section>
   );
 }

@@ -37,7 +37,7 @@ interface ItemMenuProps {
 }
 
 function ItemMenu({ item, onDelete }: ItemMenuProps) {
-  const useAgain = useTextAgain();
+  const takeText = useTextAgain();
   const thumb = useThumb(item);
   const download = useMutation({
     mutationFn: (format: DownloadFormat) => downloadItems([item.history_item_id], format, item.file_name),
@@ -75,7 +75,7 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
       <MenuItem icon={<Copy />} onSelect={() => void copyText(item.text, historyWords.textCopied)}>
         {historyWords.copyText}
       </MenuItem>
-      <MenuItem icon={<PencilLine />} onSelect={() => useAgain(item)}>
+      <MenuItem icon={<PencilLine />} onSelect={() => takeText(item)}>
         {historyWords.useAgain}
       </MenuItem>
       <MenuLine />
@@ -109,12 +109,20 @@ export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect,
         isSelected ? "bg-accent-wash" : isOn ? "bg-hover" : "hover:bg-hover",
       )}
     >
-      <Checkbox checked={isSelected} onChange={(next) => onSelect(item.history_item_id, next)}>
-        <span className="sr-only">{historyWords.select(name)}</span>
-      </Checkbox>
+      <div
+        className={classes(
+          "transition-opacity",
+          !isSelected &&
+            "pointer-fine:opacity-0 pointer-fine:focus-within:opacity-100 pointer-fine:group-hover:opacity-100",
+        )}
+      >
+        <Checkbox checked={isSelected} onChange={(next) => onSelect(item.history_item_id, next)}>
+          <span className="sr-only">{historyWords.select(name)}</span>
+        </Checkbox>
+      </div>
       <PlayButton
         look={isOn ? "accent" : "plain"}
-        className="rounded-full"
+        className="rounded-full!"
         tooltip={false}
         name={name}
         isThis={isItem(item.history_item_id)}

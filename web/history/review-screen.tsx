@@ -39,13 +39,12 @@ function PlayJudged({ judged }: { judged: Judged }) {
       const response = await api.history.admin_get_audio({ workspace_id, user_id, history_item_id });
       return response.blob();
     },
-    onSuccess: (sound) =>
-      playAddress({ key, voice_id: voice_name, voice_name, text, history_item_id: null }, sound),
+    onSuccess: (sound) => playAddress({ key, voice_id: voice_name, voice_name, text, history_item_id: null }, sound),
   });
   return (
     <PlayButton
       look="plain"
-      className="rounded-full"
+      className="rounded-full!"
       tooltip={false}
       name={text.slice(0, 40)}
       isThis={(track) => track.key === key}

@@ -26,7 +26,7 @@ export function SelectionBar({ ids, isDeleting, onDelete, onClear }: SelectionBa
         label={historyWords.download}
         trigger={
           <Button size="small" icon={<Download />} busy={download.isPending}>
-            {historyWords.download}
+            <span className="max-sm:sr-only">{historyWords.download}</span>
           </Button>
         }
       >
@@ -34,7 +34,7 @@ export function SelectionBar({ ids, isDeleting, onDelete, onClear }: SelectionBa
         <MenuItem onSelect={() => download.mutate("wav")}>{words.wav}</MenuItem>
       </Menu>
       <Button size="small" icon={<Trash2 />} busy={isDeleting} onClick={onDelete} className="text-danger">
-        {historyWords.delete}
+        <span className="max-sm:sr-only">{historyWords.delete}</span>
       </Button>
       <IconButton size="small" label={historyWords.selectNone} icon={<X />} onClick={onClear} />
     </div>

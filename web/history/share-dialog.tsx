@@ -7,6 +7,7 @@ import { api, query } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Input } from "../ui/input.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -123,18 +124,24 @@ export default function ShareDialog({ item: { history_item_id, text }, onClose }
     <Frame onClose={onClose}>
       {problem === null ? null : <Banner>{problem}</Banner>}
       <div className="flex flex-wrap items-center gap-2">
-        <div className="flex h-10 min-w-0 flex-1 basis-60 items-center rounded-md bg-sunken px-3 inset-ring inset-ring-line">
+        <div className="flex h-10 min-w-0 flex-1 basis-80 items-center rounded-md bg-sunken pr-0.5 pl-3 inset-ring inset-ring-line">
           {link === undefined ? (
-            <Skeleton className="h-4 w-full" />
+            <Skeleton className="mr-3 h-4 w-full" />
           ) : (
-            <a href={link} target="_blank" rel="noreferrer" title={link} className="truncate hover:underline">
-              {shownLink(link)}
-            </a>
+            <>
+              <a
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                title={link}
+                className="min-w-0 flex-1 truncate hover:underline"
+              >
+                {shownLink(link)}
+              </a>
+              <IconButton label={shareWords.copy} icon={<Copy />} onClick={copy} />
+            </>
           )}
         </div>
-        <Button icon={<Copy />} disabled={link === undefined} onClick={copy} className="h-10 max-sm:flex-1">
-          {shareWords.copy}
-        </Button>
         <Button
           look="primary"
           icon={<Share2 />}
@@ -146,11 +153,7 @@ export default function ShareDialog({ item: { history_item_id, text }, onClose }
         </Button>
       </div>
       {data === undefined ? null : (
-        <PublicName
-          key={data.public_user_name}
-          current={data.public_user_name ?? ""}
-          onFailure={setFailure}
-        />
+        <PublicName key={data.public_user_name} current={data.public_user_name ?? ""} onFailure={setFailure} />
       )}
     </Frame>
   );

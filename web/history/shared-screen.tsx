@@ -78,17 +78,17 @@ function Loaded({ id, shared }: { id: string; shared: Shared }) {
       <header className="flex items-center gap-4">
         <Orb id={shared.voice_name} size="large" />
         <div className="min-w-0">
-          <h1 className="truncate text-lg font-semibold">{sharedWords.title(shared.voice_name)}</h1>
+          <h1 className="line-clamp-2 text-lg font-semibold text-balance">{sharedWords.title(shared.voice_name)}</h1>
           <p className="truncate text-ink-faint">
             {shared.public_user_name === null ? null : `${sharedWords.by(shared.public_user_name)} · `}
             {longDayText(shared.date_unix)}
           </p>
         </div>
       </header>
-      <p className="mt-8 text-md leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap sm:text-lg sm:leading-9">
+      <SharedPlayer id={id} shared={shared} />
+      <p className="mt-10 border-t border-line pt-8 text-md leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap">
         {shared.text}
       </p>
-      <SharedPlayer id={id} shared={shared} />
     </article>
   );
 }
@@ -98,22 +98,19 @@ function Waiting() {
     <div role="status">
       <span className="sr-only">{sharedWords.loading}</span>
       <div className="flex items-center gap-4">
-        <Skeleton className="size-12 rounded-full" />
+        <Skeleton className="size-12 rounded-full!" />
         <div className="flex-1">
           <Skeleton className="h-6 w-48" />
           <Skeleton className="mt-2 h-4 w-32" />
         </div>
       </div>
-      <Skeleton className="mt-8 h-24" />
       <Skeleton className="mt-8 h-18" />
+      <Skeleton className="mt-24 h-24" />
     </div>
   );
 }
 
-function Body({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(query(api.history.get_shared, { share_link_id: id }));
-  if (data !== undefined) return <Loaded id={id} shared={data} />;
-  if (error === null) return <Waiting />;
+function Failed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon={<SearchX aria-hidden />} title={sharedWords.missingTitle}>
@@ -125,13 +122,24 @@ function Body({ id }: { id: string }) {
     <ErrorState
       title={sharedWords.failedTitle}
       action={
-        <Button look="solid" busy={isFetching} onClick={() => void refetch()}>
+        <Button look="solid" busy={isBusy} onClick={onRetry}>
           {sharedWords.retry}
         </Button>
       }
     >
       {error.message}
     </ErrorState>
+  );
+}
+
+function Body({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(query(api.history.get_shared, { share_link_id: id }));
+  if (data !== undefined) return <Loaded id={id} shared={data} />;
+  return (
+    <>
+      <h1 className="sr-only">{sharedWords.heading}</h1>
+      {error === null ? <Waiting /> : <Failed error={error} isBusy={isFetching} onRetry={() => void refetch()} />}
+    </>
   );
 }
 

@@ -71,8 +71,8 @@ export function chooseVolume(volume: number): void {
 /** Silent or not, without forgetting how loud. */
 export function toggleMute(): void {
   const { is_muted, volume } = playerState.get();
-  if (is_muted && volume === 0) return chooseVolume(1);
-  patchPlayer({ is_muted: !is_muted });
+  if (is_muted && volume === 0) chooseVolume(1);
+  else patchPlayer({ is_muted: !is_muted });
   applySettings();
 }
 

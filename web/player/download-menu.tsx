@@ -13,7 +13,9 @@ export function DownloadMenu() {
   const isKept = usePlayer((state) => state.is_kept);
   const source = usePlayer((state) => (state.falls_back ? state.source : null));
   const voice_name = usePlayer((state) => state.track?.voice_name ?? "");
-  const isPreview = usePlayer((state) => state.track?.history_item_id === null && !state.is_streaming && state.source === null);
+  const isPreview = usePlayer(
+    (state) => state.track?.history_item_id === null && !state.is_streaming && state.source === null,
+  );
   const download = useMutation({
     mutationFn: async (format: DownloadFormat) => {
       if (item !== null) await downloadItems([item.history_item_id], format, item.file_name);
@@ -37,7 +39,9 @@ export function DownloadMenu() {
       label={playerWords.download}
       side="top"
       className="min-w-36"
-      trigger={<IconButton label={playerWords.download} icon={<Download />} busy={download.isPending} tooltip={false} />}
+      trigger={
+        <IconButton label={playerWords.download} icon={<Download />} busy={download.isPending} tooltip={false} />
+      }
     >
       <MenuItem onSelect={() => download.mutate("mp3")}>{playerWords.downloadFormats.mp3}</MenuItem>
       <MenuItem onSelect={() => download.mutate("wav")}>{playerWords.downloadFormats.wav}</MenuItem>

@@ -81,7 +81,10 @@ export function playPreview(voice: Pick<Voice, "voice_id" | "name" | "preview_ur
 
 /** Plays an address, or a file, that needs no asking for; a second press pauses it. `failure` is the toast if it fails. */
 export function playAddress(track: Track, source: string | Blob, failure: string = playerWords.playFailed): void {
-  if (playerState.get().track?.key === track.key) return toggle();
+  if (playerState.get().track?.key === track.key) {
+    toggle();
+    return;
+  }
   const isOn = putOn(track);
   loadSound(source, () => {
     if (!isOn()) return;

@@ -115,7 +115,14 @@ export async function playStream(track: StreamTrack, request: () => Promise<Resp
     patchPlayer({ is_streaming: false, source });
     if (queue === null) playWhole(source);
     // A long stream is appended as it is heard, which ends well after the last of it has arrived.
-    else queue.end().then(() => isOn() && opening?.close(), () => isOn() && reportPlayFailure()).finally(unsubscribe);
+    else
+      queue
+        .end()
+        .then(
+          () => isOn() && opening?.close(),
+          () => isOn() && reportPlayFailure(),
+        )
+        .finally(unsubscribe);
     if (history_item_id === null) patchPlayer({ falls_back: true });
     else void awaitKept(history_item_id, isOn);
   };

@@ -78,6 +78,7 @@ export function PlayerDock({ actions }: { actions: ReactNode }) {
           aria-haspopup="dialog"
         >
           <NowPlaying />
+          <span className="sr-only">{playerWords.maximize}</span>
         </button>
         <div className="flex shrink-0 items-center gap-1">
           <span className="max-md:hidden">
@@ -89,9 +90,13 @@ export function PlayerDock({ actions }: { actions: ReactNode }) {
           </span>
         </div>
         <div className="flex min-w-24 flex-1 items-center gap-3 max-md:hidden">
-          <Elapsed />
+          <span className="min-w-9 text-right">
+            <Elapsed />
+          </span>
           <SeekBar peaks={peaks} height={36} />
-          <Total />
+          <span className="min-w-9">
+            <Total />
+          </span>
         </div>
         <div className="flex shrink-0 items-center">
           <div className="flex items-center max-md:hidden">

@@ -38,23 +38,15 @@ export default function PlayerSheet({ actions }: { actions: ReactNode }) {
   return (
     <Sheet open onOpenChange={maximize} title={track.voice_name} closeWords={playerWords.minimize}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work anywhere in the sheet */}
-      <div className="mx-auto flex h-full max-w-[880px] flex-col px-5 pb-5 sm:px-6" onKeyDown={onKeyDown}>
-        <div
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-          tabIndex={0}
-          role="group"
-          aria-label={track.voice_name}
-          className="min-h-32 flex-1 overflow-y-auto rounded-sm py-2"
-        >
-          <div className="flex items-start gap-4">
-            <Orb id={track.voice_id} size="large" className="max-sm:hidden" />
-            <SpokenText
-              text={track.text}
-              className="min-w-0 flex-1 text-md leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap sm:text-lg sm:leading-9"
-            />
-          </div>
+      <div className="mx-auto max-w-[880px] px-5 sm:px-6" onKeyDown={onKeyDown}>
+        <div className="flex min-h-24 items-start gap-4 py-2">
+          <Orb id={track.voice_id} size="large" className="max-sm:hidden" />
+          <SpokenText
+            text={track.text}
+            className="min-w-0 flex-1 text-md leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap sm:text-lg sm:leading-9"
+          />
         </div>
-        <div className="shrink-0 pt-4">
+        <div className="sticky bottom-0 bg-raised pt-4 pb-5">
           <SeekBar peaks={peaks} height={72} />
           <div className="mt-1 flex justify-between">
             <Elapsed />

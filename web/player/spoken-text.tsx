@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from "react";
-import { textPieces, wordAround } from "./spoken-time.ts";
 import { useSpokenCharacter } from "./played-item.ts";
+import { textPieces, wordAround } from "./spoken-time.ts";
 
 const PIECE_LENGTH_MAX = 400;
 
@@ -8,12 +8,14 @@ const PIECE_LENGTH_MAX = 400;
 const Piece = memo(function Piece({ text, from, to }: { text: string; from: number; to: number }) {
   const lit = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another word is what this is about
-  useEffect(() => lit.current?.scrollIntoView({ block: "nearest" }), [from]);
+  useEffect(() => {
+    lit.current?.scrollIntoView({ block: "nearest" });
+  }, [from]);
   if (from < 0) return text;
   return (
     <>
       {text.slice(0, from)}
-      <mark ref={lit} className="scroll-my-12 rounded-xs bg-accent-wash text-accent-text">
+      <mark ref={lit} className="scroll-mt-6 scroll-mb-64 rounded-xs bg-accent-wash text-accent-text">
         {text.slice(from, to)}
       </mark>
       {text.slice(to)}

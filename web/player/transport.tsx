@@ -12,14 +12,17 @@ function SkipIcon({ children }: { children: ReactNode }) {
   return (
     <span className="relative flex">
       {children}
-      <span aria-hidden className="absolute inset-0 flex items-center justify-center pt-px text-[7px] font-bold">
+      <span
+        aria-hidden
+        className="absolute inset-0 flex items-center justify-center pt-px text-[8px] font-bold tracking-tighter"
+      >
         {limits.skipButtonSeconds}
       </span>
     </span>
   );
 }
 
-const skipLook = "[&_svg]:size-5 [&_svg]:stroke-[1.75]";
+const skipLook = "[&_svg]:size-[22px]! [&_svg]:stroke-[1.75]";
 
 /** Ten seconds back. */
 export function SkipBackButton() {
@@ -56,11 +59,11 @@ export function SkipForwardButton() {
 /** Where the play head is: 0:12. */
 export function Elapsed() {
   const seconds = usePlayer((state) => Math.floor(state.time_seconds));
-  return <span className="min-w-9 text-right text-xs text-ink-soft">{clockText(seconds)}</span>;
+  return <span className="text-xs text-ink-soft">{clockText(seconds)}</span>;
 }
 
 /** How long it is: 1:03; dots while nobody knows. */
 export function Total() {
   const seconds = usePlayer((state) => state.duration_seconds);
-  return <span className="min-w-9 text-xs text-ink-faint">{seconds === null ? "–:––" : clockText(seconds)}</span>;
+  return <span className="text-xs text-ink-faint">{seconds === null ? "–:––" : clockText(seconds)}</span>;
 }

@@ -17,7 +17,7 @@ export function barsPath(heights: readonly number[], step: number, height: numbe
     .map((share, bar) => {
       const x = bar * step + thickness / 2;
       // A stroke without length draws no cap in some browsers.
-      const half = Math.max(0.05, Math.sqrt(share) * reach);
+      const half = Math.max(0.05, share ** 0.75 * reach);
       return `M${x.toFixed(1)} ${(middle - half).toFixed(2)}V${(middle + half).toFixed(2)}`;
     })
     .join("");

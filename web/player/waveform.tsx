@@ -23,15 +23,14 @@ export function Waveform({ peaks, height }: { peaks: readonly number[]; height: 
     const count = Math.max(1, Math.floor((width + STEP - THICKNESS) / STEP));
     return barsPath(barHeights(peaks, count), STEP, height, THICKNESS);
   }, [peaks, width, height]);
-  const drawing = (
-    <path d={path} fill="none" stroke="currentColor" strokeWidth={THICKNESS} strokeLinecap="round" />
-  );
+  const drawing = <path d={path} fill="none" stroke="currentColor" strokeWidth={THICKNESS} strokeLinecap="round" />;
   return (
     <div ref={frame} aria-hidden className="absolute inset-0">
-      <svg width={width} height={height} className="absolute inset-0 text-line-strong">
+      <svg aria-hidden width={width} height={height} className="absolute inset-0 text-line-strong">
         {drawing}
       </svg>
       <svg
+        aria-hidden
         width={width}
         height={height}
         className="absolute inset-0 text-accent"

@@ -27,7 +27,7 @@ export const historyWords = {
 
   select: (text: string) => `Select “${text}”`,
   selectAll: "Select all that is shown",
-  selected: (count: number) => (count === 1 ? "1 item selected" : `${count} items selected`),
+  selected: (count: number) => `${count} selected`,
   selectNone: "Select nothing",
   more: "More",
   copyText: "Copy the text",
@@ -97,6 +97,7 @@ export const sharedWords = {
   by: (name: string) => `Shared by ${name}`,
   voice: (name: string) => `Voice: ${name}`,
   title: (voice: string) => `Spoken by ${voice}`,
+  heading: "Shared speech",
   missingTitle: "Nothing is shared here",
   failedTitle: "This could not be loaded",
   retry: "Try again",
