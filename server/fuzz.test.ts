@@ -88,6 +88,8 @@ describe.each(testDatabases)("on the %s database", (kind) => {
             signal: AbortSignal.timeout(20_000),
           });
           const text = await answer.text();
+          // An address longer than 16 kB is refused by Node itself, before there is a call.
+          if (answer.status === 431) return;
           expect(answer.status, text.slice(0, 300)).not.toBe(500);
           expect(answer.status).toBeLessThan(504);
           if (answer.status >= 400) {

@@ -6,7 +6,15 @@ import { fail } from "../fail.ts";
 import { InvalidInput, invalidInput } from "./refusals.ts";
 import { readForm } from "./uploads.ts";
 
-const id = z.string().min(1).max(limits.idLengthMax);
+const NO_NUL = { msg: "A text cannot contain the character U+0000", type: "value_error" };
+/** PostgreSQL cannot hold U+0000 in a text; better to say so than to change what was sent. */
+const hasNul = (text: string): boolean => text.includes("\0");
+
+const id = z
+  .string()
+  .min(1)
+  .max(limits.idLengthMax)
+  .refine((text) => !hasNul(text), NO_NUL.msg);
 
 /** Reads a body into memory. @throws Refusal body_too_large as soon as it is longer than `bytesMax`. */
 async function readBody(request: Request, bytesMax: number): Promise<Buffer> {
@@ -25,9 +33,15 @@ async function readBody(request: Request, bytesMax: number): Promise<Buffer> {
 
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) return {};
+  const text = body.toString("utf8");
+  const refuseNul = (name: string, value: unknown) => {
+    if (typeof value === "string" && hasNul(value)) throw new InvalidInput([{ loc: ["body", name], ...NO_NUL }]);
+    return value;
+  };
   try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
+    return text.includes("\\u0000") ? JSON.parse(text, refuseNul) : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof InvalidInput) throw error;
     throw new InvalidInput([{ loc: ["body"], msg: "JSON decode error", type: "json_invalid" }]);
   }
 }
@@ -62,11 +76,20 @@ export async function readInput(
       throw invalidInput("path", new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))));
     }
   }
-  const query = checked("query", endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  for (const [name, value] of Object.entries(asked)) {
+    if (hasNul(value)) throw new InvalidInput([{ loc: ["query", name], ...NO_NUL }]);
+  }
+  const query = checked("query", endpoint.query, asked);
   if (!endpoint.body) return { input: { ...query, ...path }, body: new Uint8Array(), discard: async () => {} };
   if (endpoint.body.kind === "form") {
     const form = await readForm(request, limits.dictionaryFileBytesMax);
     try {
+      for (const [name, value] of Object.entries(form.fields)) {
+        if ([value].flat().some((each) => typeof each === "string" && hasNul(each))) {
+          throw new InvalidInput([{ loc: ["body", name], ...NO_NUL }]);
+        }
+      }
       const fields = checked("body", endpoint.body.schema, { ...form.fields });
       // The temporary path differs from call to call; everything else says whether two calls are the same.
       const body = Buffer.from(JSON.stringify(form.fields, (name, value) => (name === "path" ? undefined : value)));
