@@ -184,11 +184,11 @@ export async function logOperator(db: Database, entry: LogEntry): Promise<void> 
   await db.drizzle.insert(operator_log).values(entry);
 }
 
-/** Which of these files belong to an item. */
-export async function readKnownFiles(db: Database, file_keys: readonly string[]): Promise<Set<string>> {
+/** The files of those of these items that exist. */
+export async function readFileKeys(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.drizzle
     .select({ file_key: history_items.file_key })
     .from(history_items)
-    .where(inArray(history_items.file_key, [...file_keys]));
+    .where(inArray(history_items.history_item_id, [...ids]));
   return new Set(rows.map((row) => row.file_key));
 }

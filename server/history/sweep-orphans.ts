@@ -1,9 +1,11 @@
 import type { Services } from "../context.ts";
 import { audioKeyOf, historyFolder } from "./kept-files.ts";
 import { timeOfId } from "./rules.ts";
-import { readKnownFiles } from "./store.ts";
+import { readFileKeys } from "./store.ts";
 
 const keysAtOnce = 500;
+/** The item that a file is of, by the file's name. */
+const idOfKey = (key: string): string => key.slice(key.lastIndexOf("/") + 1).split(".", 1)[0] ?? "";
 /** Longer than any request runs: until then a file without a row may belong to another process that is still speaking. */
 const otherProcessMs = 24 * 3_600_000;
 
@@ -15,7 +17,7 @@ export async function sweepOrphans({ db, files, log }: Pick<Services, "db" | "fi
   const before = Date.now() - (db.kind === "embedded" ? 0 : otherProcessMs);
   let removed = 0;
   const sweep = async (keys: readonly string[]) => {
-    const known = await readKnownFiles(db, keys.map(audioKeyOf));
+    const known = await readFileKeys(db, keys.map(idOfKey));
     for (const key of keys.filter((each) => !known.has(audioKeyOf(each)))) {
       await files.remove(key);
       removed += 1;
@@ -23,8 +25,7 @@ export async function sweepOrphans({ db, files, log }: Pick<Services, "db" | "fi
   };
   let keys: string[] = [];
   for await (const { key } of files.list(historyFolder)) {
-    const name = key.slice(key.lastIndexOf("/") + 1);
-    if (timeOfId(name) >= before) continue;
+    if (timeOfId(idOfKey(key)) >= before) continue;
     keys.push(key);
     if (keys.length < keysAtOnce) continue;
     await sweep(keys);
