@@ -1,19 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveMessage } from "../../contract/live.ts";
 import { api } from "../api.ts";
+import { applyLive } from "./live-answers.ts";
 import { createStore } from "./store.ts";
-
-/** Table → the answers that its rows go into, by the domain they are cached under. */
-const ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  users: ["account"],
-  workspaces: ["account", "billing"],
-  workspace_members: ["account", "billing"],
-  subscriptions: ["account", "billing"],
-  character_balances: ["account", "billing"],
-  voice_settings: ["voices"],
-  history_items: ["history"],
-  pronunciation_dictionaries: ["pronunciation_dictionaries"],
-};
 
 const BACK_OFF_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
 
@@ -26,11 +15,6 @@ const listeners = new Set<(message: LiveMessage) => void>();
 export function onLive(listener: (message: LiveMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Drops what a pushed change has made stale. */
-export function applyLive(client: QueryClient, message: LiveMessage): void {
-  for (const domain of ANSWERS[message.table] ?? []) void client.invalidateQueries({ queryKey: [domain] });
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

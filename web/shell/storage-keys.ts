@@ -5,6 +5,8 @@ export const storageKeys = {
   savedVoiceId: "mynah.saved-voice-id",
   savedModelId: "mynah.saved-model-id",
   recentVoiceIds: "mynah.recent-voice-ids",
+  voiceList: "mynah.voice-list",
+  speechOptions: "mynah.speech-options",
   draft: "mynah.draft",
   playerSpeed: "mynah.player-speed",
   playerVolume: "mynah.player-volume",
@@ -12,7 +14,13 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /** What belongs to the person rather than to the browser: gone when they sign out. */
-const personal: readonly StorageKey[] = [storageKeys.savedVoiceId, storageKeys.recentVoiceIds, storageKeys.draft];
+const personal: readonly StorageKey[] = [
+  storageKeys.savedVoiceId,
+  storageKeys.recentVoiceIds,
+  storageKeys.voiceList,
+  storageKeys.speechOptions,
+  storageKeys.draft,
+];
 
 /** The value kept under a key, or null; also null where the browser refuses storage. */
 export function readStored(key: StorageKey): string | null {

@@ -1,0 +1,30 @@
+import type { Plugin } from "vite";
+
+/** `import { UNSAFE_withComponentProps as _a, … } from "react-router";` as the router's plugin writes it into screens. */
+const WRAPPERS = /^import \{([^}]*\bUNSAFE_with[^}]*)\} from "react-router";/m;
+
+/**
+ * The router's plugin wraps every screen in one that reads loader data, which only its data router has; ours is the
+ * plain one (web/entry.client.tsx). In the browser the wrappers become what they would be without data: nothing.
+ */
+export function plainScreens(): Plugin {
+  return {
+    name: "mynah-plain-screens",
+    enforce: "post",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform(code) {
+      const names = [...(WRAPPERS.exec(code)?.[1] ?? "").matchAll(/ as (\w+)/g)].map((match) => match[1]);
+      if (names.length === 0) return null;
+      return {
+        code: code.replace(WRAPPERS, `const ${names.map((name) => `${name} = (it) => it`).join(", ")};`),
+        map: null,
+      };
+    },
+    // A changed screen would be handed to the data router too; loading the page again does the same.
+    hotUpdate({ file, modules }) {
+      if (!/-screen\.tsx$|-layout\.tsx$|web\/(root|shell\/frame)\.tsx$/.test(file)) return modules;
+      this.environment.hot.send({ type: "full-reload" });
+      return [];
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { applyLive } from "./live-answers.ts";
+
+function staleAfter(table: string): string[] {
+  const client = new QueryClient();
+  for (const key of [
+    ["account", "get", {}],
+    ["billing", "get_subscription", {}],
+    ["history", "list", {}],
+    ["voices", "list", {}],
+  ]) {
+    client.setQueryData(key, {});
+  }
+  applyLive(client, { topic: "user:u", table, op: "update", id: "1" });
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.isInvalidated)
+    .map((query) => String(query.queryKey[0]));
+}
+
+it("drops just the answers that a changed row goes into", () => {
+  expect(staleAfter("character_balances")).toEqual(["account", "billing"]);
+  expect(staleAfter("history_items")).toEqual(["history"]);
+  expect(staleAfter("voice_settings")).toEqual(["voices"]);
+});
+
+it("leaves everything alone when the table goes into no answer", () => {
+  expect(staleAfter("jobs")).toEqual([]);
+});
