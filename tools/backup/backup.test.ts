@@ -121,7 +121,9 @@ describe.each(testDatabases)("a backup of the %s database", (kind) => {
 describe("npm run backup and restore", () => {
   const tool = (name: string): string => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
 
-  test("carry an installation to another folder, secret included, and refuse to overwrite", async () => {
+  test("carry an installation to another folder, secret included, and refuse to overwrite", {
+    timeout: 180_000,
+  }, async () => {
     const place = await newPlace("embedded", true);
     await fillTables(place.database.pool);
     const before = await readTables(place.database.pool);

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../server/db/open.ts";
+import { freshSettings, silentLog } from "../../server/db/testing.ts";
+import { readEnv } from "../../server/env.ts";
+import { examine, type Finding } from "./examine.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mynah-doctor-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function examineAll(settings: Record<string, string>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of examine(readEnv({ MYNAH_DATA: folder, PORT: "0", ...settings }))) findings.push(finding);
+  return findings;
+}
+
+const troublesOf = (findings: Finding[]): string[] =>
+  findings.filter(({ state }) => state === "trouble").map(({ what }) => what);
+
+test("finds no trouble where nothing has been started yet", async () => {
+  const findings = await examineAll({});
+  expect(troublesOf(findings)).toEqual([]);
+  expect(findings).toContainEqual(expect.objectContaining({ what: "There is no database yet" }));
+  expect(findings.some(({ what }) => /^The engines load: \d+ models, [1-9]\d* voices$/.test(what))).toBe(true);
+});
+
+test("finds a used port, an open secret and settings of half a bucket, each with what to do", async () => {
+  const other = createServer((_, response) => response.writeHead(404).end()).listen(0, "0.0.0.0");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await writeFile(join(folder, "secret"), "s".repeat(48));
+  await chmod(join(folder, "secret"), 0o644);
+  const findings = await examineAll({ PORT: String(port), S3_ACCESS_KEY_ID: "key" });
+  other.close();
+  expect(troublesOf(findings)).toEqual([
+    `Port ${port} is used by another program`,
+    "S3 is set without S3_BUCKET, so files would go to the disk",
+    `Others on this machine can read ${join(folder, "secret")}`,
+  ]);
+  for (const { state, advice } of findings) if (state === "trouble") expect(advice).toMatch(/\w/);
+});
+
+test("looks into a database: migrations, owner, and one that is too new", async () => {
+  const settings = await freshSettings("embedded");
+  const database = await openDatabase({ ...settings, log: silentLog });
+  const inUse = await examineAll({ MYNAH_DATA: settings.folder });
+  expect(inUse).toContainEqual(
+    expect.objectContaining({ state: "note", what: expect.stringContaining(`process ${process.pid}`) }),
+  );
+  await database.pool.query(
+    "INSERT INTO users (user_id, email, workspace_id, public_user_id, is_operator) VALUES ('u', 'o@example.com', 'w', 'p', true)",
+  );
+  await database.close();
+  const closed = await examineAll({ MYNAH_DATA: settings.folder });
+  expect(closed.map(({ what }) => what)).toContain("The owner is o@example.com");
+  expect(troublesOf(closed)).toEqual([]);
+
+  const newer = await openDatabase({ ...settings, log: silentLog });
+  await newer.pool.query("INSERT INTO migrations (migration_number, tag, hash) VALUES (999, '0999_later', '')");
+  await newer.close();
+  expect(troublesOf(await examineAll({ MYNAH_DATA: settings.folder }))).toEqual([
+    "The database was upgraded by a newer version (0999_later)",
+  ]);
+  await settings.remove();
+});
