@@ -149,6 +149,18 @@ describe.each(testDatabases)("finding the caller on %s", (kind) => {
     }
   });
 
+  it("writes once when a key that was not used for long comes many times at once", async () => {
+    const { key } = await keyOf();
+    const authenticated = authenticate(services);
+    const asked = vi.spyOn(services.db.pool, "query");
+    try {
+      await Promise.all(Array.from({ length: 20 }, () => authenticated(new Headers({ "xi-api-key": key }))));
+      expect(asked).toHaveBeenCalledTimes(20 + 1);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
   it("refuses to give one key to two people", async () => {
     const { key } = await keyOf();
     const { user_id, workspace_id } = (await join(services)).caller;
