@@ -30,7 +30,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ["/v1", "/v2", "/admin", "/sign-in", "/sign-up", "/sign-out", "/live"].map((path) => [
+      ["/v1", "/v2", "/admin", "/sign-in", "/sign-up", "/sign-out", "/live", "/files"].map((path) => [
         path,
         { target: SERVER, ws: true },
       ]),

@@ -20,11 +20,14 @@ export function plainScreens(): Plugin {
         map: null,
       };
     },
-    // A changed screen would be handed to the data router too; loading the page again does the same.
-    hotUpdate({ file, modules }) {
-      if (!/-screen\.tsx$|-layout\.tsx$|web\/(root|shell\/frame)\.tsx$/.test(file)) return modules;
-      this.environment.hot.send({ type: "full-reload" });
-      return [];
+    // A changed module would be handed to the data router as well; loading the page again shows it just as surely.
+    hotUpdate: {
+      order: "pre",
+      handler({ file, modules }) {
+        if (!/\/web\/.*\.tsx?$/.test(file) || modules.length === 0) return;
+        this.environment.hot.send({ type: "full-reload", path: "*" });
+        return [];
+      },
     },
   };
 }
