@@ -239,7 +239,7 @@ describe("files on disk", () => {
     const { folder, close } = await openTestDisk();
     const small = join(folder, "small");
     await mkdir(small);
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", small]);
+    execFileSync("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", small]);
     try {
       const files = await openFiles({ ...disk, folder: small });
       await files.put("fits.mp3", randomBytes(300_000), type);
@@ -250,7 +250,7 @@ describe("files on disk", () => {
       expect(await keysOf(files, "")).toEqual(["fits.mp3"]);
       await files.put("fits-too.mp3", randomBytes(300_000), type);
     } finally {
-      execFileSync("umount", [small]);
+      execFileSync("/usr/bin/umount", [small]);
       await close();
     }
   });
@@ -289,7 +289,7 @@ describe("files in a bucket", () => {
 function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
-    execFileSync("unshare", ["--mount", "true"], { stdio: "ignore" });
+    execFileSync("/usr/bin/unshare", ["--mount", "true"], { stdio: "ignore" });
     return true;
   } catch {
     return false;

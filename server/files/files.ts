@@ -2,8 +2,8 @@
 
 export type FileInfo = { key: string; size: number; content_type: string };
 /** Bytes by position, both ends included, as in HTTP. */
-export type ByteRange = { start: number; end: number };
-export type StoredFile = FileInfo & { stream: AsyncIterable<Uint8Array> };
+type ByteRange = { start: number; end: number };
+type StoredFile = FileInfo & { stream: AsyncIterable<Uint8Array> };
 export type FileSource = Uint8Array | AsyncIterable<Uint8Array>;
 
 export type Files = {

@@ -6,7 +6,7 @@ import { listSequences, listTables, readRows, setExactText, type Table } from ".
 import { tarEnd, tarEntry } from "./tar.ts";
 
 export type Installation = { database: Database; files: Files; secret: string };
-export type Counts = { rows: Record<string, number>; files: number };
+type Counts = { rows: Record<string, number>; files: number };
 export const backupVersion = 1;
 
 /**

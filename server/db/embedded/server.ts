@@ -6,7 +6,7 @@ import { SessionStream } from "./session-stream.ts";
 import type { FromThread, ToThread } from "./thread.ts";
 
 /** The embedded database stopped, or could not start. The next query starts it again from what is on the disk. */
-export class EmbeddedDatabaseError extends Error {
+class EmbeddedDatabaseError extends Error {
   constructor(reason: string) {
     super(`The embedded database stopped: ${reason}`);
     this.name = "EmbeddedDatabaseError";
