@@ -38,6 +38,8 @@ export const limits = {
   dictionaryPageSizeMax: 100,
   dictionaryRulesMax: 10_000,
   dictionaryRuleLengthMax: 1000,
+  /** The words that a rule replaces; the matcher's cost grows with it. */
+  dictionaryRuleWordsLengthMax: 120,
   dictionaryNameLengthMax: 100,
   dictionaryDescriptionLengthMax: 1000,
   dictionaryFileBytesMax: 5_000_000,

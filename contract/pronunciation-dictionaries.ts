@@ -4,14 +4,15 @@ import { bytes, endpoint, formBody, json, jsonBody, member, upload } from "./end
 import { limits } from "./limits.ts";
 import { integerText } from "./query.ts";
 
-const word = z.string().min(1).max(limits.dictionaryRuleLengthMax);
+const word = z.string().min(1).max(limits.dictionaryRuleWordsLengthMax);
+const saying = z.string().min(1).max(limits.dictionaryRuleLengthMax);
 
 export const pronunciationRule = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("alias"), string_to_replace: word, alias: word }),
+  z.object({ type: z.literal("alias"), string_to_replace: word, alias: saying }),
   z.object({
     type: z.literal("phoneme"),
     string_to_replace: word,
-    phoneme: word,
+    phoneme: saying,
     alphabet: z.enum(["ipa", "cmu-arpabet"]),
   }),
 ]);

@@ -111,7 +111,7 @@ export const voices = {
     who: anyone,
     summary: "The voice saying a sentence, as mp3",
     answer: bytes(["audio/mpeg"], true),
-    errors: ["voice_not_found"],
+    errors: ["voice_not_found", "invalid_range"],
   }),
   get_settings: endpoint("GET /v1/voices/:voice_id/settings", {
     who: member("voices_read"),

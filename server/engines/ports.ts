@@ -74,6 +74,8 @@ export interface EngineVoice {
   aliases: readonly string[];
   name: string;
   description: string;
+  /** Kept for those who use it, and listed only when asked for. */
+  is_legacy?: boolean;
   labels: VoiceLabels;
   /** ISO 639-1 codes that it can speak, its own first. */
   languages: readonly string[];

@@ -72,12 +72,15 @@ describe.each(testDatabases)("history on the %s database", (kind) => {
   it("finds items by the beginnings of their words and the voice's name, page by page", async () => {
     const heron = await addItem(ctx, { text: "The Heron keeps a blue stone." });
     const larch = await addItem(ctx, { text: "Größe: blue larch!", voice_name: "Barnaby" });
-    await addItem(ctx, { text: "Nothing of it." });
+    await addItem(ctx, { text: "Nothing of it: “quoted”—dashed, a.example/path 日本語" });
     const found = (search: string) => idsOf({ search });
     expect(await found("blue")).toEqual([larch.history_item_id, heron.history_item_id]);
     expect(await found("BLU sto")).toEqual([heron.history_item_id]);
     expect(await found("barnab larch")).toEqual([larch.history_item_id]);
     expect(await found("größe")).toEqual([larch.history_item_id]);
+    expect(await found("grosse")).toEqual([]);
+    expect(await found("GROßE")).toEqual([larch.history_item_id]);
+    for (const word of ["quoted", "dashed", "path", "example", "本", "日本"]) expect(await found(word)).toHaveLength(1);
     expect(await found("lue")).toEqual([]);
     expect(await found("blue nowhere")).toEqual([]);
     expect(await found("?!")).toEqual([]);

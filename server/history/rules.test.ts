@@ -75,7 +75,8 @@ describe("a search", () => {
     ["HELLO, world; hello", "'hello':* & 'world':*"],
     ["it's a.com/b", "'it':* & 's':* & 'a':* & 'com':* & 'b':*"],
     ["' | !x & (y:*) \\", "'x':* & 'y':*"],
-    ["Größe 日本", "'größe':* & '日本':*"],
+    ["Größe ZOË Ⅸ 日本", "'große':* & 'zoe':* & 'ix':* & '日':* & '本':*"],
+    ["x".repeat(100), `'${"x".repeat(64)}':*`],
   ])("of %j asks for the words alone", (search, query) => {
     expect(searchQuery(search)).toBe(query);
   });

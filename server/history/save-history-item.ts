@@ -1,5 +1,6 @@
 import type { Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
+import { searchWords } from "./rules.ts";
 import { insertItem, type NewHistoryRow } from "./store.ts";
 
 /** What was made: everything that a history item needs beside when it was kept. Its files are there (`keepFiles`). */
@@ -29,5 +30,6 @@ export type MadeItem = Pick<
 /** Saves an item in the transaction that also books its characters: both hold, or neither. */
 export async function saveHistoryItem({ now }: Pick<Services, "now">, item: MadeItem, tx: Transaction): Promise<void> {
   // The database cannot hold a NUL; losing what was spoken and paid for because of one would be worse.
-  await insertItem(tx, { ...item, text: item.text.replaceAll("\0", "\uFFFD"), created_at: now() });
+  const text = item.text.replaceAll("\0", "\uFFFD");
+  await insertItem(tx, { ...item, text, created_at: now() }, searchWords(`${text} ${item.voice_name}`));
 }

@@ -1,16 +1,24 @@
 /** The history's SQL. People's own items are asked for by user and workspace: another one's id finds nothing. */
-import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/open.ts";
 import { history_items, operator_log, type StoredFeedback, users } from "../db/schema/index.ts";
 
-export type HistoryRow = typeof history_items.$inferSelect;
-export type NewHistoryRow = typeof history_items.$inferInsert;
+const { search_words: _searchedNotShown, ...columns } = getTableColumns(history_items);
+
+export type HistoryRow = Omit<typeof history_items.$inferSelect, "search_words">;
+export type NewHistoryRow = Omit<typeof history_items.$inferInsert, "search_words">;
 
 /** Whose items: a person's in one workspace. */
 export interface Owner {
   user_id: string;
   workspace_id: string;
 }
+
+/** Ids in the order of time, as the indexes have them. */
+const idInOrder = sql`${history_items.history_item_id} COLLATE "C"`;
+const newestFirst = desc(idInOrder);
+const olderThan = (id: string | undefined): SQL | undefined =>
+  id === undefined ? undefined : sql`${idInOrder} < ${id}`;
 
 const ownedBy = ({ user_id, workspace_id }: Owner): SQL[] => [
   eq(history_items.user_id, user_id),
@@ -19,21 +27,25 @@ const ownedBy = ({ user_id, workspace_id }: Owner): SQL[] => [
 const itemOf = (owner: Owner, history_item_id: string) =>
   and(eq(history_items.history_item_id, history_item_id), ...ownedBy(owner));
 
-/** Adds an item as part of the transaction that also books its characters. */
-export async function insertItem(tx: Transaction, row: NewHistoryRow): Promise<void> {
-  await tx.insert(history_items).values(row);
+/** A word of every item of one owner and of nobody else's, so that a search never walks through other people's items. */
+const ownersWord = ({ user_id, workspace_id }: Owner): string => `@${user_id}@${workspace_id}`;
+
+/** Adds an item, to be found by these words, as part of the transaction that also books its characters. */
+export async function insertItem(tx: Transaction, row: NewHistoryRow, words: readonly string[]): Promise<void> {
+  const search_words = sql`array_to_tsvector(${sql.param([...words, ownersWord(row)])}::text[])`;
+  await tx.insert(history_items).values({ ...row, search_words });
 }
 
 /** One item of its owner. */
 export async function readItem(db: Database, owner: Owner, history_item_id: string): Promise<HistoryRow | undefined> {
-  const [row] = await db.drizzle.select().from(history_items).where(itemOf(owner, history_item_id));
+  const [row] = await db.drizzle.select(columns).from(history_items).where(itemOf(owner, history_item_id));
   return row;
 }
 
 /** The items with these ids that the owner has, in no order. */
 export async function readItems(db: Database, owner: Owner, ids: readonly string[]): Promise<HistoryRow[]> {
   return await db.drizzle
-    .select()
+    .select(columns)
     .from(history_items)
     .where(and(inArray(history_items.history_item_id, [...ids]), ...ownedBy(owner)));
 }
@@ -51,20 +63,20 @@ export interface ItemFilter {
 export async function listItems(db: Database, owner: Owner, filter: ItemFilter, count: number): Promise<HistoryRow[]> {
   const { before, voice_id, source, query } = filter;
   return await db.drizzle
-    .select()
+    .select(columns)
     .from(history_items)
     .where(
       and(
         ...ownedBy(owner),
-        before === undefined ? undefined : lt(history_items.history_item_id, before),
+        olderThan(before),
         voice_id === undefined ? undefined : eq(history_items.voice_id, voice_id),
         source === undefined ? undefined : eq(history_items.source, source),
         query === null
           ? undefined
-          : sql`to_tsvector('simple', ${history_items.text} || ' ' || ${history_items.voice_name}) @@ to_tsquery('simple', ${query})`,
+          : sql`${history_items.search_words} @@ ${`'${ownersWord(owner)}' & ${query}`}::tsquery`,
       ),
     )
-    .orderBy(desc(history_items.history_item_id))
+    .orderBy(newestFirst)
     .limit(count);
 }
 
@@ -135,7 +147,7 @@ export async function readShared(
   share_link_id: string,
 ): Promise<{ item: HistoryRow; public_user_name: string | null } | undefined> {
   const [row] = await db.drizzle
-    .select({ item: history_items, public_user_name: users.public_user_name })
+    .select({ item: columns, public_user_name: users.public_user_name })
     .from(history_items)
     .innerJoin(users, eq(users.user_id, history_items.user_id))
     .where(eq(history_items.share_link_id, share_link_id));
@@ -150,17 +162,17 @@ export async function listFeedback(
   count: number,
 ): Promise<{ item: HistoryRow; email: string }[]> {
   return await db.drizzle
-    .select({ item: history_items, email: users.email })
+    .select({ item: columns, email: users.email })
     .from(history_items)
     .innerJoin(users, eq(users.user_id, history_items.user_id))
     .where(
       and(
         isNotNull(history_items.feedback),
         eq(history_items.feedback_review_status, review_status),
-        before === undefined ? undefined : lt(history_items.history_item_id, before),
+        olderThan(before),
       ),
     )
-    .orderBy(desc(history_items.history_item_id))
+    .orderBy(newestFirst)
     .limit(count);
 }
 

@@ -46,9 +46,9 @@ export function invalidInput(place: "body" | "query" | "path", error: z.ZodError
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof TextError) {
-    return error.code === "invalid_ssml"
-      ? refusal("invalid_ssml", { reason: error.message })
-      : refusal("invalid_pronunciation_file", { reason: error.message });
+    if (error.code === "invalid_lexicon") return refusal("invalid_pronunciation_file", { reason: error.message });
+    if (error.code === "invalid_rule") return refusal("unsupported_phonemes", { reason: error.message });
+    return refusal("invalid_ssml", { reason: error.message });
   }
   if (error instanceof EngineError) {
     if (error.code === "unsupported_phonemes") return refusal("unsupported_phonemes", { reason: error.message });

@@ -1,5 +1,5 @@
 /** The dictionaries' SQL. Everything is asked for by workspace: another workspace's id finds nothing. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PronunciationRule } from "../../contract/pronunciation-dictionaries.ts";
 import type { Database, Transaction } from "../db/open.ts";
 import {
@@ -19,7 +19,7 @@ const columns = {
   latest_version_id: dictionaries.latest_version_id,
   archived_at: dictionaries.archived_at,
   created_at: dictionaries.created_at,
-  rules_num: sql<number>`jsonb_array_length(${versions.rules})`,
+  rules_num: versions.rules_num,
 };
 
 const latest = eq(versions.version_id, dictionaries.latest_version_id);
@@ -65,13 +65,13 @@ export async function listDictionaries(
   page: { after: ListPlace | null; sortsByName: boolean; ascending: boolean; count: number },
 ): Promise<StoredDictionary[]> {
   const { after, sortsByName, ascending, count } = page;
-  const id = dictionaries.pronunciation_dictionary_id;
+  // Compared by bytes, ids are in the order of time whatever language the database sorts by.
+  const id = sql`${dictionaries.pronunciation_dictionary_id} COLLATE "C"`;
   const byName = sql`lower(${dictionaries.name})`;
-  const beyond = ascending ? gt : lt;
+  const beyond = ascending ? sql`>` : sql`<`;
   let rest: SQL | undefined;
-  if (after && sortsByName) {
-    rest = sql`(${byName}, ${id}) ${ascending ? sql`>` : sql`<`} (lower(${after.name}), ${after.id})`;
-  } else if (after) rest = beyond(id, after.id);
+  if (after && sortsByName) rest = sql`(${byName}, ${id}) ${beyond} (lower(${after.name}), ${after.id})`;
+  else if (after) rest = sql`${id} ${beyond} ${after.id}`;
   const direction = ascending ? asc : desc;
   return await db.drizzle
     .select(columns)
@@ -98,13 +98,13 @@ export async function insertDictionary(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(dictionaries).values(dictionary);
-    await tx.insert(versions).values(version);
+    await tx.insert(versions).values({ ...version, rules_num: version.rules.length });
   });
 }
 
 /** Adds a version and makes it the latest. */
 export async function insertVersion(tx: Transaction, version: NewVersion): Promise<void> {
-  await tx.insert(versions).values(version);
+  await tx.insert(versions).values({ ...version, rules_num: version.rules.length });
   await tx
     .update(dictionaries)
     .set({ latest_version_id: version.version_id })

@@ -1,6 +1,7 @@
 /** Plans as held, and the characters they pay for: a balance that is checked, a ledger that is only ever added to. */
-import { bigint, bigserial, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
 import { sql } from "drizzle-orm";
+import { bigint, bigserial, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { workspaces } from "./people.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

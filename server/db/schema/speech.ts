@@ -1,9 +1,29 @@
 /** What voices said, and how words are to be said. */
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users, workspaces } from "./people.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Newest first: ids sort by time only when they are compared by bytes, which a database of another language does not do
+ * by itself. It also keeps the planner from walking through everybody's items along the primary key.
+ */
+const newestFirst = (id: AnyPgColumn) => sql`${id} COLLATE "C" DESC`;
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const voice_settings = pgTable(
   "voice_settings",
@@ -46,6 +66,8 @@ export const history_items = pgTable(
     model_id: text().notNull(),
     source: text().$type<"TTS" | "STS">().notNull(),
     text: text().notNull(),
+    /** The words of text and voice name, and whose they are, as history/rules.ts makes them. */
+    search_words: tsvector().notNull(),
     settings: jsonb().$type<Record<string, unknown>>().notNull(),
     output_format: text().notNull(),
     content_type: text().notNull(),
@@ -64,11 +86,25 @@ export const history_items = pgTable(
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("history_items_owner").on(table.user_id, table.workspace_id, table.history_item_id.desc()),
-    index("history_items_owner_voice").on(table.user_id, table.workspace_id, table.voice_id, table.history_item_id.desc()),
+    index("history_items_owner").on(table.user_id, table.workspace_id, newestFirst(table.history_item_id)),
+    index("history_items_owner_voice").on(
+      table.user_id,
+      table.workspace_id,
+      table.voice_id,
+      newestFirst(table.history_item_id),
+    ),
     uniqueIndex("history_items_share_link").on(table.share_link_id),
-    index("history_items_feedback").on(table.feedback_review_status, table.history_item_id.desc()).where(sql`${table.feedback} is not null`),
-    index("history_items_words").using("gin", sql`to_tsvector('simple', ${table.text} || ' ' || ${table.voice_name})`),
+    index("history_items_feedback")
+      .on(table.feedback_review_status, newestFirst(table.history_item_id))
+      .where(sql`${table.feedback} is not null`),
+    index("history_items_search").using("gin", table.search_words),
+    index("history_items_owner_source").on(
+      table.user_id,
+      table.workspace_id,
+      table.source,
+      newestFirst(table.history_item_id),
+    ),
+    index("history_items_request").on(table.user_id, table.request_id),
   ],
 );
 
@@ -88,7 +124,12 @@ export const pronunciation_dictionaries = pgTable(
     archived_at: at("archived_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [index("pronunciation_dictionaries_workspace").on(table.workspace_id, table.pronunciation_dictionary_id.desc())],
+  (table) => [
+    index("pronunciation_dictionaries_workspace").on(
+      table.workspace_id,
+      newestFirst(table.pronunciation_dictionary_id),
+    ),
+  ],
 );
 
 export type StoredRule =
@@ -103,6 +144,8 @@ export const pronunciation_dictionary_versions = pgTable(
       .notNull()
       .references(() => pronunciation_dictionaries.pronunciation_dictionary_id, { onDelete: "cascade" }),
     rules: jsonb().$type<StoredRule[]>().notNull(),
+    /** How many rules, so that a list does not read them all. */
+    rules_num: integer().notNull(),
     created_by: text().notNull(),
     created_at: at("created_at").notNull().defaultNow(),
   },
