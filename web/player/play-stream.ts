@@ -139,6 +139,8 @@ export async function playStream(track: StreamTrack, request: () => Promise<Resp
       chunks.push(chunk);
       queue?.push(chunk);
     });
+    // Some browsers show an empty body where there is none.
+    if (chunks.length === 0) throw new ApiError(response.status, apiWords.noBody);
   } catch (error) {
     if (chunks.length > 0) settle();
     else {
