@@ -16,7 +16,7 @@ export interface NewApiKey {
 }
 
 /** The key belongs to somebody else here. */
-export class ApiKeyTakenError extends Error {
+class ApiKeyTakenError extends Error {
   constructor() {
     super("This API key is already somebody else's on this server: choose another one");
     this.name = "ApiKeyTakenError";
