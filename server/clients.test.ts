@@ -4,7 +4,7 @@ import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decode } from "./audio/decode.ts";
 import { testDatabases } from "./db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "./testing.ts";
+import { startTestServer, type TestPerson, type TestServer } from "./testing/server.ts";
 
 const TEXT = "The first sentence is short. The second one is a little longer, so that there is something to stream.";
 const LEXICON = `<?xml version="1.0" encoding="UTF-8"?>

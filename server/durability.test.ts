@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "./db/open.ts";
 import { type FreshSettings, freshSettings, silentLog, testDatabases } from "./db/testing.ts";
-import { OWNER_KEY } from "./testing.ts";
+import { OWNER_KEY } from "./testing/server.ts";
 
 const KILLS = Number(process.env.MYNAH_TEST_KILLS ?? 3);
 const TEXT =

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { api } from "../contract/index.ts";
 import { testDatabases } from "./db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestServer } from "./testing.ts";
+import { OWNER_KEY, startTestServer, type TestServer } from "./testing/server.ts";
 
 const endpoints = Object.entries(api).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, Endpoint>)

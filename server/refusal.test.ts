@@ -5,8 +5,8 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { api } from "../contract/index.ts";
 import { PERMISSIONS } from "../contract/permissions.ts";
 import { testDatabases } from "./db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "./testing.ts";
-import { makeThings, type Things } from "./testing-things.ts";
+import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "./testing/server.ts";
+import { makeThings, type Things } from "./testing/things.ts";
 
 const endpoints = Object.entries(api).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, Endpoint>)

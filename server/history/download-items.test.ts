@@ -6,7 +6,7 @@ import { decode } from "../audio/decode.ts";
 import type { Context } from "../context.ts";
 import { testDatabases } from "../db/testing.ts";
 import { newId } from "../ids.ts";
-import { openTestServices, type TestServices } from "../testing-context.ts";
+import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { downloadItems } from "./download-items.ts";
 import { addItem, bytesOf } from "./testing.ts";
 

@@ -4,7 +4,7 @@ import { limits } from "../../contract/limits.ts";
 import type { Context } from "../context.ts";
 import { testDatabases } from "../db/testing.ts";
 import { newId } from "../ids.ts";
-import { openTestServices, type TestServices } from "../testing-context.ts";
+import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { deleteHistoryItem } from "./delete-history-item.ts";
 import { getAudioLink } from "./get-audio-link.ts";
 import { getHistoryAudio } from "./get-history-audio.ts";

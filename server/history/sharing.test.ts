@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { operator_log, users } from "../db/schema/index.ts";
 import { testDatabases } from "../db/testing.ts";
 import { newId } from "../ids.ts";
-import { openTestServices, type TestServices } from "../testing-context.ts";
+import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { addFeedback } from "./add-feedback.ts";
 import { adminGetAudio } from "./admin-get-audio.ts";
 import { adminListFeedback } from "./admin-list-feedback.ts";

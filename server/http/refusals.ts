@@ -1,5 +1,6 @@
 /** The one place where a failure becomes an answer. */
 import type { z } from "zod";
+import { PoolClosedError } from "../engines/pool.ts";
 import { EngineError } from "../engines/ports.ts";
 import { TextError } from "../engines/text/text-error.ts";
 import { Refusal, refusal } from "../fail.ts";
@@ -54,6 +55,7 @@ export function asRefusal(error: unknown): Refusal | null {
     if (error.code === "unsupported_phonemes") return refusal("unsupported_phonemes", { reason: error.message });
     return refusal("engine_failed");
   }
+  if (error instanceof PoolClosedError) return refusal("server_stopping");
   if (error instanceof StorageFullError) return refusal("storage_full");
   return null;
 }

@@ -7,7 +7,7 @@ import { limits } from "../../contract/limits.ts";
 import type { PronunciationRule } from "../../contract/pronunciation-dictionaries.ts";
 import type { Context } from "../context.ts";
 import { testDatabases } from "../db/testing.ts";
-import { openTestServices, type TestServices } from "../testing-context.ts";
+import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { addDictionaryFromRules } from "./add-dictionary.ts";
 import { addDictionaryFromFile } from "./add-dictionary-from-file.ts";
 import { addRules } from "./add-rules.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OUTPUT_FORMATS } from "../../contract/output-formats.ts";
 import { decode } from "../audio/decode.ts";
 import { testDatabases } from "../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing.ts";
+import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 
 const TEXT = "The river is low this year. Nobody remembers it like that, and nobody wants to.";
 const LONG = "A long walk begins with a short step. ".repeat(2500);

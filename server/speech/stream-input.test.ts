@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { decode } from "../audio/decode.ts";
 import { testDatabases } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing.ts";
+import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 
 interface Frame {
   audio?: string | null;

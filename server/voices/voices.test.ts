@@ -3,7 +3,7 @@ import { defaultVoiceSettings } from "../../contract/voices.ts";
 import type { Context } from "../context.ts";
 import { testDatabases } from "../db/testing.ts";
 import type { RecitalRequest } from "../engines/messages.ts";
-import { openTestServices, type TestServices } from "../testing-context.ts";
+import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { editVoiceSettings } from "./edit-voice-settings.ts";
 import { findVoice, ownVoiceId } from "./find-voice.ts";
 import { getPreview, previewKey } from "./get-preview.ts";

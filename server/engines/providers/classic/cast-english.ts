@@ -56,7 +56,7 @@ const sketches: readonly Sketch[] = [
     name: "Hazel",
     description: `An American woman in her middle years, low and confident, made from a recorded man. ${elsewhere}`,
     labels: { gender: "female", age: "middle_aged", accent: "american", use_case: "news", descriptive: "confident" },
-    recipe: { base: { engine: "flite", speaker: "rms" }, pitch: 9.1, range: 1.1, formant: 3.1, tilt: 1.5, rate: 1.06 },
+    recipe: { base: { engine: "flite", speaker: "rms" }, pitch: 9.5, range: 1.1, formant: 3.1, tilt: 1.5, rate: 1.06 },
     abroad_variant: "f4",
   },
   {

@@ -1,5 +1,5 @@
 /** The espeak-ng program: text in many languages to 22.05 kHz speech with the start of every word and sound. */
-import open, { type EspeakEvent } from "@echogarden/espeak-ng-emscripten";
+import open, { type EspeakEvent, type TextPointer } from "@echogarden/espeak-ng-emscripten";
 import { EngineError } from "../../ports.ts";
 
 export const espeakSampleRate = 22050;
@@ -74,6 +74,15 @@ export async function openEspeak(): Promise<Espeak> {
     bytes.set(fresh);
     bytes.fill(0, fresh.length);
   };
+  // Texts are handed over as pointers, because the package keeps a buffer of its own for strings, whose place it
+  // would go on using after the memory was put back. What is allocated here is gone with the next request.
+  const textEncoder = new TextEncoder();
+  const place = (text: string): TextPointer => {
+    const bytes = textEncoder.encode(`${text}\0`);
+    const ptr = module._malloc(bytes.length);
+    new Uint8Array(module.HEAP8.buffer).set(bytes, ptr);
+    return { ptr };
+  };
   return {
     speak(request, stopped) {
       const pieces: Int16Array[] = [];
@@ -82,12 +91,12 @@ export async function openEspeak(): Promise<Espeak> {
       complaint = "";
       try {
         restore();
-        worker.set_voice(request.voice, "", 0, 0, 0);
+        worker.set_voice(place(request.voice), place(""), 0, 0, 0);
         worker.set_rate(Math.round(request.words_per_minute));
         worker.set_pitch(Math.round(request.pitch));
         worker.set_range(Math.round(request.range));
         worker.set_volume(volumeMax);
-        worker.synthesize(request.text, (samples, news) => {
+        worker.synthesize(place(request.text), (samples, news) => {
           if (samples) pieces.push(samples);
           events.push(...news);
           stop = stopped();

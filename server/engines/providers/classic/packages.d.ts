@@ -10,18 +10,22 @@ declare module "@echogarden/espeak-ng-emscripten" {
     audio_position: number;
     id?: string | number;
   }
+  /** A NUL-terminated UTF-8 text in the module's memory. */
+  export interface TextPointer {
+    ptr: number;
+  }
   export interface EspeakWorker {
-    get_samplerate(): number;
-    set_voice(name: string, language: string, gender: number, age: number, variant: number): number;
+    set_voice(name: TextPointer, language: TextPointer, gender: number, age: number, variant: number): number;
     set_rate(wordsPerMinute: number): void;
     set_pitch(level: number): void;
     set_range(level: number): void;
     set_volume(level: number): void;
     /** Calls back every 100 ms of sound; true stops the synthesis. */
-    synthesize(text: string, callback: (samples: Int16Array | null, events: EspeakEvent[]) => boolean): void;
+    synthesize(text: TextPointer, callback: (samples: Int16Array | null, events: EspeakEvent[]) => boolean): void;
   }
   export interface EspeakModule {
     HEAP8: Int8Array;
+    _malloc(length: number): number;
     eSpeakNGWorker: new () => EspeakWorker;
   }
   export default function open(options: {

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addApiKey } from "../api-keys/index.ts";
 import type { Permission } from "../contract/permissions.ts";
-import { addApiKey } from "./api-keys/index.ts";
-import type { Database } from "./db/open.ts";
-import { freshSettings } from "./db/testing.ts";
-import { readEnv } from "./env.ts";
-import { type RunningServer, startServer } from "./start.ts";
+import type { Database } from "../db/open.ts";
+import { freshSettings } from "../db/testing.ts";
+import { readEnv } from "../env.ts";
+import { type RunningServer, startServer } from "../start.ts";
 
 export const OWNER_KEY = "sk_owner_key_of_the_test_server_0001";
 const PASSWORD = "a long enough passphrase";

@@ -3,14 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import type { Caller, Context, Services } from "./context.ts";
-import type { Database } from "./db/open.ts";
-import { users, workspaces } from "./db/schema/index.ts";
-import { freshDatabase } from "./db/testing.ts";
-import { openEnginePool } from "./engines/pool.ts";
-import { readEnv } from "./env.ts";
-import { openFiles } from "./files/open.ts";
-import { newId } from "./ids.ts";
+import type { Caller, Context, Services } from "../context.ts";
+import type { Database } from "../db/open.ts";
+import { users, workspaces } from "../db/schema/index.ts";
+import { freshDatabase } from "../db/testing.ts";
+import { openEnginePool } from "../engines/pool.ts";
+import { readEnv } from "../env.ts";
+import { openFiles } from "../files/open.ts";
+import { newId } from "../ids.ts";
 
 export interface TestServices {
   services: Services;

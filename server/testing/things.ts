@@ -1,5 +1,5 @@
 /** One of everything that a person can own, for the tests that try to reach it as somebody else. */
-import type { TestPerson, TestServer } from "./testing.ts";
+import type { TestPerson, TestServer } from "./server.ts";
 
 export interface Things {
   /** By the names of path parameters. */
