@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addApiKey } from "../api-keys/index.ts";
-import type { Permission } from "../contract/permissions.ts";
+import type { Permission } from "../../contract/permissions.ts";
 import type { Database } from "../db/open.ts";
 import { freshSettings } from "../db/testing.ts";
 import { readEnv } from "../env.ts";
