@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, Copy, Share2 } from "lucide-react";
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { HistoryItem } from "../../contract/history.ts";
 import { limits } from "../../contract/limits.ts";
 import { api, query } from "../api.ts";
@@ -11,21 +11,14 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Input } from "../ui/input.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useIsPhone } from "../ui/use-phone.ts";
 import { historyWords, shareWords } from "../words/history.ts";
 import { copyText } from "./copy-text.ts";
 import { shareNatively, shownLink } from "./share-link.ts";
 
-const PHONE = "(width < 640px)";
-
-function followPhone(listener: () => void) {
-  const phone = matchMedia(PHONE);
-  phone.addEventListener("change", listener);
-  return () => phone.removeEventListener("change", listener);
-}
-
 /** A dialog, or on a phone a sheet from the bottom. */
 function Frame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const isPhone = useSyncExternalStore(followPhone, () => matchMedia(PHONE).matches);
+  const isPhone = useIsPhone();
   const parts = { open: true, onOpenChange: onClose, title: shareWords.title, closeWords: historyWords.close };
   if (!isPhone) {
     return (

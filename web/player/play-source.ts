@@ -6,6 +6,7 @@ import { notify } from "../shell/toasts.ts";
 import { playerWords } from "../words/player.ts";
 import { loadSound, startSound, unloadSound, unlockSound } from "./audio-element.ts";
 import { closePlayer, toggle } from "./controls.ts";
+import { ownAddress } from "./own-address.ts";
 import { reportPlayFailure } from "./play-failure.ts";
 import { freshTrack, patchPlayer, playerState, type Track } from "./player-state.ts";
 
@@ -35,7 +36,7 @@ async function loadItem(history_item_id: string, isOn: () => boolean, isRepeat: 
     void loadItem(history_item_id, isOn, true).catch((error: unknown) => {
       if (isOn()) tellFailure(error);
     });
-  loadSound(link.audio_url, isRepeat ? reportPlayFailure : again, at_seconds);
+  loadSound(ownAddress(link.audio_url), isRepeat ? reportPlayFailure : again, at_seconds);
   await startSound();
 }
 
@@ -86,7 +87,7 @@ export function playAddress(track: Track, source: string | Blob, failure: string
     return;
   }
   const isOn = putOn(track);
-  loadSound(source, () => {
+  loadSound(typeof source === "string" ? ownAddress(source) : source, () => {
     if (!isOn()) return;
     closePlayer();
     notify.error(failure);
