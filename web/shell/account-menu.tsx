@@ -77,13 +77,16 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
       trigger={
         <button
           type="button"
-          aria-label={quota === undefined ? shellWords.accountMenu : `${shellWords.accountMenu}, ${quota.line}`}
           className={classes(
             "flex items-center gap-2.5 rounded-md text-left transition-colors hover:bg-hover active:bg-press data-[state=open]:bg-hover",
             small ? "size-11 justify-center" : "w-full p-2",
           )}
         >
           {face}
+          <span className="sr-only">
+            {shellWords.accountMenu}
+            {small && quota !== undefined ? `, ${quota.line}` : null}
+          </span>
           {small ? null : (
             <span className="min-w-0 flex-1">
               {user === undefined || quota === undefined ? (

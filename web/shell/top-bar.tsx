@@ -11,7 +11,7 @@ import { Navigation, Wordmark } from "./sidebar.tsx";
 export function TopBar() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-sunken px-2 lg:hidden">
+    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-sunken px-2 lg:hidden">
       <IconButton
         label={shellWords.openMenu}
         icon={<MenuIcon />}
@@ -34,6 +34,6 @@ export function TopBar() {
           <Navigation onChosen={() => setOpen(false)} />
         </div>
       </Sheet>
-    </div>
+    </header>
   );
 }

@@ -10,14 +10,14 @@ function Forms() {
   return (
     <div className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col px-6 py-6 sm:px-10 sm:py-8">
-        <div className="flex items-center gap-2.5 text-md font-semibold tracking-tight">
+        <header className="flex items-center gap-2.5 text-md font-semibold tracking-tight">
           <Logo size={28} />
           {shellWords.product}
-        </div>
+        </header>
         <main className="mx-auto flex w-full max-w-[360px] flex-1 flex-col justify-center py-10">
           <Outlet />
         </main>
-        <p className="text-sm text-ink-faint">{shellWords.tagline}</p>
+        <footer className="text-sm text-ink-faint">{shellWords.tagline}</footer>
       </div>
       <SpokenPanel />
     </div>

@@ -23,7 +23,7 @@ export function SpokenPanel() {
     >
       <p className="text-[clamp(28px,3.1vw,52px)] leading-[1.12] font-semibold tracking-[-0.028em] whitespace-nowrap">
         {signInWords.spoken}
-        <span className="block opacity-30">{signInWords.unspoken}</span>
+        <span className="block opacity-45">{signInWords.unspoken}</span>
       </p>
       <svg aria-hidden viewBox={`0 0 ${BARS * 8} 96`} className="mt-14 w-full" preserveAspectRatio="none">
         {bars.map((bar, index) => (

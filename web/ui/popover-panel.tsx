@@ -7,6 +7,9 @@ const itemsOf = (menu: Element) => [
   ...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])"),
 ];
 
+/** Where it is put: into the part of the page that it belongs to, for those who move by landmarks. */
+const ROOMS = "[role=dialog], header, aside, main, footer";
+
 /** Arrows, Home, End and first letters move through a menu; Tab leaves it. */
 function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = itemsOf(event.currentTarget);
@@ -69,7 +72,7 @@ export default function PopoverPanel({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor as { current: HTMLElement }} />
-      <Radix.Portal>
+      <Radix.Portal container={anchor.current?.closest<HTMLElement>(ROOMS) ?? null}>
         <Radix.Content
           side={side}
           align={align}
