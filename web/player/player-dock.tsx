@@ -1,5 +1,5 @@
 import { ChevronUp, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { limits } from "../../contract/limits.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
@@ -49,11 +49,25 @@ function useDockHeight() {
   return dock;
 }
 
+/** Opens the player's large form from a button, to which the focus returns when it closes. */
+function useMaximize() {
+  const opener = useRef<HTMLElement>(null);
+  const isMaximized = usePlayer((state) => state.is_maximized);
+  useEffect(() => {
+    if (!isMaximized) opener.current?.focus();
+  }, [isMaximized]);
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    opener.current = currentTarget;
+    maximize(true);
+  };
+  return { isMaximized, open };
+}
+
 /** The player at the foot of the app. `actions` judge and share what is on; they come after 3 seconds of listening. */
 export function PlayerDock({ actions }: { actions: ReactNode }) {
   const dock = useDockHeight();
   const peaks = usePlayedPeaks();
-  const isMaximized = usePlayer((state) => state.is_maximized);
+  const { isMaximized, open } = useMaximize();
   const hasActions = usePlayer((state) => state.played_seconds >= limits.playerActionsAfterSeconds);
   usePlayerShortcuts();
   useLeavePage();
@@ -73,7 +87,7 @@ export function PlayerDock({ actions }: { actions: ReactNode }) {
       <div className="flex h-16 items-center gap-2 px-3 md:h-19 md:gap-4 md:px-5">
         <button
           type="button"
-          onClick={() => maximize(true)}
+          onClick={open}
           className="min-w-0 flex-1 rounded-md p-1.5 transition-colors hover:bg-hover md:max-w-56 md:flex-none md:basis-56"
           aria-haspopup="dialog"
         >
@@ -105,12 +119,7 @@ export function PlayerDock({ actions }: { actions: ReactNode }) {
             <VolumeControl className="mx-1 max-xl:hidden" />
             <DownloadMenu />
           </div>
-          <IconButton
-            label={playerWords.maximize}
-            icon={<ChevronUp />}
-            onClick={() => maximize(true)}
-            className="max-md:hidden"
-          />
+          <IconButton label={playerWords.maximize} icon={<ChevronUp />} onClick={open} className="max-md:hidden" />
           <IconButton label={playerWords.close} icon={<X />} onClick={closePlayer} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { limits } from "../../contract/limits.ts";
 import { keysOf } from "../shell/shortcuts.ts";
 import { Orb } from "../ui/orb.tsx";
@@ -23,9 +23,9 @@ const KEYS: Readonly<Record<string, () => void>> = {
 
 /** The app's own shortcuts rest while a dialog is open; the player's go on in its own. */
 function onKeyDown(event: KeyboardEvent): void {
-  const run = KEYS[keysOf(event.nativeEvent)];
+  const run = KEYS[keysOf(event)];
   if (run === undefined || event.defaultPrevented || event.repeat) return;
-  if ((event.target as Element).closest("button,a[href],input,[role=slider],[role=menuitem]") !== null) return;
+  if ((event.target as Element).closest("button,a[href],input,textarea,[role=slider],[role=menu]") !== null) return;
   event.preventDefault();
   run();
 }
@@ -34,11 +34,14 @@ function onKeyDown(event: KeyboardEvent): void {
 export default function PlayerSheet({ actions }: { actions: ReactNode }) {
   const track = usePlayer((state) => state.track);
   const peaks = usePlayedPeaks();
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
   if (track === null) return null;
   return (
     <Sheet open onOpenChange={maximize} title={track.voice_name} closeWords={playerWords.minimize}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work anywhere in the sheet */}
-      <div className="mx-auto max-w-[880px] px-5 sm:px-6" onKeyDown={onKeyDown}>
+      <div className="mx-auto max-w-[880px] px-5 sm:px-6">
         <div className="flex min-h-24 items-start gap-4 py-2">
           <Orb id={track.voice_id} size="large" className="max-sm:hidden" />
           <SpokenText
