@@ -4,9 +4,10 @@ import { type Access, type Client, createClient } from "./api-calls.ts";
 import { ApiError } from "./api-error.ts";
 
 const table = {
+  sign_in: { refresh: { route: "POST /sign-in/refresh", query: [], body: "none", answer: "json", open: true } },
   voices: {
-    list: { route: "GET /v1/voices", query: ["show_legacy"], body: "none", answer: "json" },
-    get: { route: "GET /v1/voices/:voice_id", query: ["with_settings"], body: "none", answer: "json" },
+    list: { route: "GET /v1/voices", query: ["show_legacy"], body: "none", answer: "json", open: false },
+    get: { route: "GET /v1/voices/:voice_id", query: ["with_settings"], body: "none", answer: "json", open: false },
   },
   speech: {
     stream: {
@@ -14,8 +15,9 @@ const table = {
       query: ["output_format"],
       body: "json",
       answer: "bytes",
+      open: false,
     },
-    stream_with_timestamps: { route: "POST /v1/t/:voice_id", query: [], body: "json", answer: "lines" },
+    stream_with_timestamps: { route: "POST /v1/t/:voice_id", query: [], body: "json", answer: "lines", open: false },
   },
   pronunciation_dictionaries: {
     add_from_file: {
@@ -23,9 +25,10 @@ const table = {
       query: [],
       body: "form",
       answer: "json",
+      open: false,
     },
   },
-  live: { listen: { route: "GET /live", query: [], body: "none", answer: "events" } },
+  live: { listen: { route: "GET /live", query: [], body: "none", answer: "events", open: false } },
 } as const;
 
 interface Seen {
@@ -152,6 +155,16 @@ describe("a token that is no longer taken", () => {
       renew: async () => String(++renewals),
     });
     expect((await failureOf(client.voices.list())).errorType).toBe("quota_exceeded");
+    expect(renewals).toBe(0);
+  });
+
+  it("is neither sent nor renewed for a call that anyone may make, such as renewing itself", async () => {
+    let renewals = 0;
+    const { client, seen } = clientFor([refusal(401, "invalid_authorization", "This session has ended.")], {
+      renew: async () => String(++renewals),
+    });
+    expect((await failureOf(client.sign_in.refresh())).status).toBe(401);
+    expect(new Headers(seen[0]?.init.headers).has("authorization")).toBe(false);
     expect(renewals).toBe(0);
   });
 });

@@ -11,6 +11,8 @@ interface CallShape {
   query: readonly string[];
   body: "none" | "json" | "form";
   answer: "json" | "bytes" | "lines" | "events";
+  /** Anyone may call it: no token is sent, and none renewed. Renewing itself is such a call. */
+  open: boolean;
 }
 export type CallTable = Record<string, Record<string, CallShape>>;
 
@@ -129,7 +131,7 @@ function answerOf(shape: CallShape, response: Response): unknown {
 export function createClient<A>(table: CallTable, access: Access, request: typeof fetch): Client<A> {
   const call = async (shape: CallShape, input: Fields, options: CallOptions): Promise<unknown> => {
     const { path, body } = addressOf(shape, input);
-    const sent = access.token();
+    const sent = shape.open ? null : access.token();
     let response = await send(request, path, requestOf(shape, body, sent, options));
     if (response.status === 401 && sent !== null) {
       const error = await errorFrom(response);

@@ -34,6 +34,7 @@ function callTable() {
                     query: Object.keys(call.query.shape),
                     body: call.body?.kind ?? "none",
                     answer: call.answer.kind,
+                    open: call.who.kind === "anyone",
                   },
                 ],
               ]
