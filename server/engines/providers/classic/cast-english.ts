@@ -37,7 +37,7 @@ const sketches: readonly Sketch[] = [
     description: `An old American woman, slow and breathy, with a slight tremble. ${elsewhere}`,
     labels: { gender: "female", age: "old", accent: "american", use_case: "characters_animation", descriptive: "gentle" },
     recipe: {
-      base: { engine: "flite", speaker: "slt" }, pitch: 0.9, range: 0.85, formant: -1.6, tilt: -4, breath: -20, rate: 0.84, tremor: 0.35,
+      base: { engine: "flite", speaker: "slt" }, pitch: 0.9, range: 0.85, formant: -1.6, tilt: -4, breath: -30, rate: 0.84, tremor: 0.35,
     },
     abroad_variant: "f1",
   },
@@ -75,7 +75,7 @@ const sketches: readonly Sketch[] = [
     description: `An old American man, slow, dark and rough with breath. ${elsewhere}`,
     labels: { gender: "male", age: "old", accent: "american", use_case: "characters_animation", descriptive: "raspy" },
     recipe: {
-      base: { engine: "flite", speaker: "rms" }, pitch: -1.6, range: 0.8, formant: -1.7, tilt: -3, breath: -18, rate: 0.9, tremor: 0.3,
+      base: { engine: "flite", speaker: "rms" }, pitch: -1.6, range: 0.8, formant: -1.7, tilt: -3, breath: -28, rate: 0.9, tremor: 0.3,
     },
     abroad_variant: "m8",
   },
@@ -104,7 +104,7 @@ const sketches: readonly Sketch[] = [
     description: `An old Scottish man, deep and deliberate, with a slight tremble. ${elsewhere}`,
     labels: { gender: "male", age: "old", accent: "scottish", use_case: "characters_animation", descriptive: "deep" },
     recipe: {
-      base: { engine: "flite", speaker: "awb" }, pitch: -4.2, range: 0.95, formant: -1.9, tilt: -2.5, breath: -22, rate: 0.86, tremor: 0.25,
+      base: { engine: "flite", speaker: "awb" }, pitch: -4.2, range: 0.95, formant: -1.9, tilt: -2.5, breath: -30, rate: 0.86, tremor: 0.25,
     },
     abroad_variant: "m1",
   },
@@ -177,7 +177,7 @@ const sketches: readonly Sketch[] = [
     name: "Stanley",
     description: `An old man from the north of England, slow and broad. ${formant}`,
     labels: { gender: "male", age: "old", accent: "british", use_case: "characters_animation", descriptive: "broad" },
-    recipe: { base: { engine: "espeak", variant: "m1" }, pitch: -1, range: 1.1, formant: -0.8, tilt: -4.5, breath: -22, rate: 0.84, tremor: 0.3 },
+    recipe: { base: { engine: "espeak", variant: "m1" }, pitch: -1, range: 1.1, formant: -0.8, tilt: -4.5, breath: -30, rate: 0.84, tremor: 0.3 },
     espeak_voice: "gmw/en-GB-x-gbclan",
   },
   {
@@ -195,7 +195,7 @@ const sketches: readonly Sketch[] = [
     name: "Dolores",
     description: `An old woman from New York City, tart and unhurried. ${formant}`,
     labels: { gender: "female", age: "old", accent: "american", use_case: "characters_animation", descriptive: "tart" },
-    recipe: { base: { engine: "espeak", variant: "f4" }, pitch: 0.2, range: 1.2, formant: -1.2, tilt: -4, breath: -20, rate: 0.88, tremor: 0.35 },
+    recipe: { base: { engine: "espeak", variant: "f4" }, pitch: 0.2, range: 1.2, formant: -1.2, tilt: -4, breath: -30, rate: 0.88, tremor: 0.35 },
     espeak_voice: "gmw/en-US-nyc",
   },
 ];

@@ -9,10 +9,15 @@ export interface PhonemeNames {
 }
 
 /** Names that espeak's languages use, the plainer before the stranger: the first that makes a sound is taken for it. */
-const candidates =
-  "a A A: aI aU aI@ aU@ e E eI E: e: e@ @ 3 3: i i: I i@ o o: O O: oU OI O@ u u: U U@ V y y: Y Y: W W: & &: 0 Q a: a~ E~ O~ W~ A~ o~ e~ i~ u~ u\" i\" I\" U\" @2 I# a# E# @L p b t d k g f v T D s z S Z h m n N l r w j tS dZ x X C R Q\" G q c J J^ B H ? t. d. s. z. n. l. * n^ l^ n- l- m- r\" ts dz tS; dZ; S; Z; s; z; ts; t; d; n; l; r; p; b; m; f; k; t[ d[ z^ s^ l# M 8 E2 @- r- u- o- y\"".split(
-    " ",
-  );
+const vowelNames =
+  "a A A: aI aU aI@ aU@ e E eI E: e: e@ @ 3 3: i i: I i@ o o: O O: oU OI O@ u u: U U@ V y y: Y Y: W W: & &: 0 a: a~ E~ O~ W~ A~ o~ e~ i~ u~ u\" i\" I\" U\" @2 I# a# E# @L 8 E2 @- u- o- y\"".split(" ");
+const consonantNames =
+  "p b t d k g f v T D s z S Z h m n N l r w j tS dZ x X C R Q Q\" G q c J J^ B H ? t. d. s. z. n. l. * n^ l^ r\" ts dz tS; dZ; S; Z; s; z; ts; t; d; n; l; r; p; b; m; f; v; k; g; t[ d[ z^ s^ l# M r- n- l- m-".split(" ");
+/** A consonant is heard before a vowel, because at the end of a word many languages harden it. */
+const candidates: readonly { name: string; written: string; followed: boolean }[] = [
+  ...vowelNames.map((name) => ({ name, written: name, followed: false })),
+  ...consonantNames.map((name) => ({ name, written: `${name}|a`, followed: true })),
+];
 const perTurn = 24;
 
 /** What to take where a language has not got the sign itself. */
@@ -21,10 +26,10 @@ const nearest: Readonly<Record<string, readonly string[]>> = {
   a: ["ä", "ɑ", "ɑː", "aː", "æ"], ä: ["a"], ɑ: ["ɑː", "a"], ɐ: ["a", "ʌ", "ə"], ʌ: ["ɐ", "a"], æ: ["ɛ", "a"], ɒ: ["ɑː", "ɔ", "ɑ"],
   e: ["ɛ", "eː", "e̞"], ɛ: ["e", "ɛː"], i: ["iː", "ɪ"], ɪ: ["i"], o: ["ɔ", "oː", "o̞"], ɔ: ["o", "ɔː"], u: ["uː", "ʊ", "ɯᵝ"], ʊ: ["u"],
   ə: ["ɐ", "ɵ", "e"], ɜ: ["ɜː", "ə"], ɚ: ["ə", "ɜː"], ɝ: ["ɜː", "ə"], y: ["ʏ", "yː"], ʏ: ["y"], ø: ["œ", "øː"], œ: ["ø"], ɯ: ["ɯᵝ", "u"],
-  ɫ: ["l"], ʎ: ["lʲ", "j"], x: ["χ", "h"], χ: ["x"], h: ["ɦ", "x"], ɦ: ["h"], ç: ["ɕ", "x"], β: ["b", "v"], ɣ: ["ɡ"], ŋ: ["n"], ʍ: ["w"],
+  ɫ: ["l"], ʎ: ["lʲ", "j"], x: ["χ", "h"], χ: ["x"], h: ["ɦ", "x"], ɦ: ["h"], ç: ["ɕ", "x"], β: ["b", "v"], ɣ: ["ɡ"], ɥ: ["w", "j"], ɧ: ["ʃ", "x"], ɕ: ["ʃ", "sʲ", "ç"], ŋ: ["n"], ʍ: ["w"],
 };
 const vowelSigns = new Set("aeiouyäæɑɒɐɔəɛɜɚɝɘɞɪʊʌøœɶɨʉɯɤɵʏᵻ");
-const silent = /[\s.‿|/[\]()͜͡ːˑʰ]/u;
+const silent = /[\s.‿|/[\]()͜͡ːˑʰʲ]/u;
 
 /** espeak's spelling of one sound, tried as it is written and then as its nearest relatives. */
 function spelling(table: ReadonlyMap<string, string>, sign: string): string | undefined {
@@ -65,23 +70,25 @@ async function learn(espeak: Espeak, voice: string): Promise<PhonemeNames> {
   const table = new Map<string, string>();
   for (let first = 0; first < candidates.length; first += perTurn) {
     await nextTurn();
-    const names = candidates.slice(first, first + perTurn);
+    const asked = candidates.slice(first, first + perTurn);
     let text = "";
-    const positions = names.map((name) => {
+    const positions = asked.map(({ written }) => {
       const position = text.length;
-      text += `[[${name}]] `;
+      // The comma keeps a linking r out.
+      text += `[[${written}]], `;
       return position;
     });
     const speech = espeak.speak({ voice, text, words_per_minute: 450, pitch: 50, range: 50 }, () => false);
-    const made = new Map<number, string>();
+    const made = new Map<number, string[]>();
     for (const sound of speech?.sounds ?? []) {
       const position = speech?.words[sound.word]?.position ?? 0;
       const index = positions.findLastIndex((start) => start <= position);
-      made.set(index, (made.get(index) ?? "") + sound.ipa.replace(/[ˈˌ]/gu, ""));
+      made.set(index, [...(made.get(index) ?? []), sound.ipa.replace(/[ˈˌ]/gu, "")]);
     }
-    for (const [index, ipa] of made) {
-      const key = ipa.normalize("NFD");
-      if (!table.has(key)) table.set(key, names[index] as string);
+    for (const [index, sounds] of made) {
+      const { name, followed } = asked[index] as (typeof candidates)[number];
+      const key = (followed ? sounds.slice(0, -1) : sounds).join("").normalize("NFD");
+      if (key !== "" && !table.has(key)) table.set(key, name);
     }
   }
   const signLengthMax = Math.max(1, ...[...table.keys()].map((sign) => sign.length));

@@ -20,10 +20,10 @@ const guide = { voice: "gmw/en-US", words_per_minute: 450, pitch: 50, range: 50 
 const leadSeconds = 0.015;
 const tailSeconds = 0.04;
 
-/** A name for the n-th word with a given pronunciation: letters only, so that flite takes it for one word. */
+/** A name for the n-th word with a given pronunciation, of plain syllables: flite spells out what it takes for no word. */
 function standIn(index: number): string {
-  const letters = [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
-  return `mynahword${letters.join("")}`;
+  const syllables = ["ba", "be", "bi", "bo", "bu", "da", "de", "di", "do", "du"];
+  return `myna${[...String(index)].map((digit) => syllables[Number(digit)]).join("")}`;
 }
 
 /** The sounds that each word is expected to have, from espeak's reading of the same text or the given pronunciation. */

@@ -39,7 +39,7 @@ export interface Shifter {
   release(): void;
 }
 
-const blockSeconds = 0.06;
+const blockSeconds = 0.07;
 const blocksOverlapping = 4;
 /** How often the pitch shift may change. */
 const stepSeconds = 0.01;

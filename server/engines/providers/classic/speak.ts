@@ -101,7 +101,9 @@ interface Transform {
 
 async function openTransform({ recipe, delivery, sample_rate }: Performance): Promise<Transform> {
   const needsShift = recipe.base.engine === "flite" || delivery.formant !== 0 || delivery.tremor > 0;
-  const settings = { sample_rate, formant_semitones: delivery.formant, pitch_hertz: speakerPitch(recipe.base) * semitone(delivery.pitch) };
+  // The pitch of what comes in: moved already, unless the shifter is what moves it.
+  const pitch_hertz = speakerPitch(recipe.base) * (hearsPitch(recipe) ? semitone(delivery.pitch) : 1);
+  const settings = { sample_rate, formant_semitones: delivery.formant, pitch_hertz };
   const shifter: Shifter | undefined = needsShift ? await openShifter(settings) : undefined;
   const timbre = openTimbre({ sample_rate, tilt: delivery.tilt, presence: delivery.presence, breath: delivery.breath, random: delivery.random });
   const timbred = (samples: Float32Array): Float32Array => {
