@@ -12,7 +12,8 @@ export default [
     // Inside the frame, so that it stays when a screen throws.
     layout("shell/screen-boundary.tsx", [
       route("app/speech-synthesis", "speech/home-screen.tsx"),
-      route("app/speech-synthesis/text-to-speech/history", "history/history-screen.tsx"),
+      route("app/speech-synthesis/text-to-speech", "speech/text-to-speech-screen.tsx"),
+      route("app/speech-synthesis/text-to-speech/history", "speech/speech-history-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
     ]),
   ]),

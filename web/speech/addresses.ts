@@ -1,0 +1,4 @@
+/** Where texts are written. */
+export const EDITOR = "/app/speech-synthesis/text-to-speech";
+/** What was made of them. */
+export const SPEECH_HISTORY = `${EDITOR}/history`;

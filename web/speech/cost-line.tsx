@@ -1,0 +1,54 @@
+import type { Subscription } from "../../contract/billing.ts";
+import type { Model } from "../../contract/models.ts";
+import { countText, dayText } from "../shell/numbers.ts";
+import { useStore } from "../shell/store.ts";
+import { speechWords } from "../words/speech.ts";
+import { costOf, type Verdict } from "./cost.ts";
+import { generation, isRunning } from "./generation.ts";
+
+export interface CostLineProps {
+  id: string;
+  characters: number;
+  verdict: Verdict;
+  model: Model | null;
+  /** Credits left; null for no limit, undefined while not known. */
+  left: number | null | undefined;
+  subscription: Subscription | undefined;
+}
+
+function Trouble({ verdict, subscription }: Pick<CostLineProps, "verdict" | "subscription">) {
+  if (verdict.kind === "too_long") return speechWords.tooLong(countText(verdict.excess), countText(verdict.most));
+  if (verdict.kind !== "over_quota") return null;
+  const resets = subscription?.next_character_count_reset_unix ?? null;
+  return speechWords.overQuota(countText(verdict.missing), resets === null ? null : dayText(resets));
+}
+
+/** What the text costs and what is left, before it is sent; what goes on, while it is made. */
+export function CostLine({ id, characters, verdict, model, left, subscription }: CostLineProps) {
+  const current = useStore(generation);
+  const hasTrouble = verdict.kind === "too_long" || verdict.kind === "over_quota";
+  return (
+    <div id={id} className="min-w-0 text-sm leading-5">
+      <p role="status" className={hasTrouble && !isRunning(current) ? "text-danger" : "text-ink-soft"}>
+        {current.state === "waiting" ? (
+          speechWords.waiting
+        ) : current.state === "arriving" ? (
+          <>
+            {speechWords.arriving}
+            {current.place > 0 ? `. ${speechWords.waited(current.place)}` : null}
+          </>
+        ) : (
+          <Trouble verdict={verdict} subscription={subscription} />
+        )}
+      </p>
+      {isRunning(current) ? null : (
+        <p className="truncate text-ink-faint">
+          <span className={hasTrouble ? "" : "text-ink-soft"}>
+            {speechWords.cost(countText(costOf(characters, model)))}
+          </span>
+          {left === undefined ? null : ` · ${left === null ? speechWords.extends : speechWords.left(countText(left))}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Model } from "../../contract/models.ts";
+import type { Voice, VoiceSettings } from "../../contract/voices.ts";
+import { api } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { playStream } from "../player/index.ts";
+import { session } from "../shell/session.ts";
+import { createStore } from "../shell/store.ts";
+import { notify } from "../shell/toasts.ts";
+import { rememberUse } from "../voices/index.ts";
+import { speechWords } from "../words/speech.ts";
+import type { SpeechOptions } from "./speech-options.ts";
+
+/** What is being made, or how the last attempt ended when that needs saying. */
+export type Generation =
+  | { state: "idle" }
+  | { state: "waiting" }
+  | { state: "arriving"; place: number }
+  /** `history_item_id` is what was made until then, if it is kept. */
+  | { state: "stopped"; had_sound: boolean; history_item_id: string | null }
+  | { state: "failed"; message: string; can_repeat: boolean };
+
+/** One at a time for the page; it goes on while other pages of the app are looked at. */
+export const generation = createStore<Generation>({ state: "idle" });
+
+/** Refusals that the same request will meet again. */
+const LASTING = new Set([400, 401, 403, 404, 413, 422]);
+
+let stop: AbortController | null = null;
+
+/** Whatever the person had under way ends with their session. */
+function stopWithSession(): () => void {
+  return session.subscribe(() => {
+    if (session.get().is_signed_in !== false) return;
+    stop?.abort();
+    generation.set({ state: "idle" });
+  });
+}
+
+export const isRunning = ({ state }: Generation): boolean => state === "waiting" || state === "arriving";
+
+/** Stops what is being made; the server stops too, and charges for what was made until then. */
+export function cancelGeneration(): void {
+  stop?.abort();
+}
+
+/** Puts the message about the last attempt away. */
+export function dismissOutcome(): void {
+  if (!isRunning(generation.get())) generation.set({ state: "idle" });
+}
+
+export interface Order {
+  text: string;
+  voice: Voice;
+  model: Model;
+  /** Left out: as the voice is set on the server. */
+  settings: VoiceSettings | undefined;
+  options: SpeechOptions;
+  /** Dictionaries that apply, with the version to use. */
+  dictionaries: readonly { pronunciation_dictionary_id: string; version_id: string }[];
+}
+
+/** The body of a request. What the model does not speak or follow is left out, as the page shows it. */
+export function requestOf({ text, model, settings, options, dictionaries }: Omit<Order, "voice">) {
+  const speaks = model.languages.some(({ language_id }) => language_id === options.language_code);
+  return {
+    text,
+    model_id: model.model_id,
+    output_format: options.output_format,
+    ...(speaks ? { language_code: options.language_code } : {}),
+    ...(settings === undefined ? {} : { voice_settings: settings }),
+    ...(options.seed === null ? {} : { seed: options.seed }),
+    ...(dictionaries.length === 0 ? {} : { pronunciation_dictionary_locators: [...dictionaries] }),
+  };
+}
+
+function outcomeOf(error: unknown, before: Generation, history_item_id: string | null): Generation {
+  if (error instanceof DOMException && error.name === "AbortError") {
+    return { state: "stopped", had_sound: before.state === "arriving", history_item_id };
+  }
+  const known = error instanceof ApiError ? error : null;
+  return {
+    state: "failed",
+    message: known?.message ?? speechWords.failed,
+    can_repeat: known === null || !LASTING.has(known.status),
+  };
+}
+
+/**
+ * Speaks an order into the player while it is made. Does nothing while another is being made. Never throws: how it
+ * ended is in `generation`, and in a toast when `isSeen` says that nobody looks at the page any more.
+ */
+export async function generate(order: Order, isSeen: () => boolean): Promise<void> {
+  if (isRunning(generation.get())) return;
+  const { text, voice } = order;
+  const controller = new AbortController();
+  stop = controller;
+  const unwatch = stopWithSession();
+  let history_item_id: string | null = null;
+  generation.set({ state: "waiting" });
+  rememberUse(voice.voice_id);
+  try {
+    await playStream({ voice_id: voice.voice_id, voice_name: voice.name, text }, async () => {
+      const response = await api.speech.stream(
+        { voice_id: voice.voice_id, ...requestOf(order) },
+        { signal: controller.signal },
+      );
+      history_item_id = response.headers.get("history-item-id");
+      generation.set({ state: "arriving", place: Number(response.headers.get("x-queue-position") ?? 0) });
+      return response;
+    });
+    generation.set({ state: "idle" });
+  } catch (error) {
+    if (session.get().is_signed_in === false) return;
+    const outcome = outcomeOf(error, generation.get(), history_item_id);
+    if (outcome.state === "failed" && !isSeen()) notify.error(outcome.message);
+    generation.set(outcome);
+  } finally {
+    unwatch();
+    stop = null;
+  }
+}

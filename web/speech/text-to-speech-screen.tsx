@@ -1,0 +1,180 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { limits } from "../../contract/limits.ts";
+import { confirm } from "../shell/confirm.ts";
+import { countText } from "../shell/numbers.ts";
+import { useShortcut } from "../shell/shortcuts.ts";
+import { notify } from "../shell/toasts.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { useIsPhone } from "../ui/use-phone.ts";
+import { VoicePicker } from "../voices/index.ts";
+import { speechWords } from "../words/speech.ts";
+import { CostLine } from "./cost-line.tsx";
+import { GenerateButton } from "./generate-button.tsx";
+import { Mismatch } from "./mismatch.tsx";
+import { Outcome } from "./outcome.tsx";
+import { mayReplace } from "./replace-text.ts";
+import { SidePanel } from "./side-panel.tsx";
+import { SpeechHeader } from "./speech-header.tsx";
+import type { StarterText } from "./starter-texts.ts";
+import { Starters } from "./starters.tsx";
+import { SurfaceTools } from "./surface-tools.tsx";
+import { readTextFile, TextFileError } from "./text-file.ts";
+import { useDraft } from "./use-draft.ts";
+import { type Prefill, usePrefill } from "./use-prefill.ts";
+import { type Speech, useSpeech } from "./use-speech.ts";
+import { WritingSurface } from "./writing-surface.tsx";
+
+/** On a phone: the voice, and everything else behind a button. */
+function PhoneBar({ speech }: { speech: Speech }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex items-center gap-2 md:hidden">
+      <VoicePicker look="pill" voice={speech.voice} onChoose={speech.chooseVoice} />
+      <span className="min-w-0 flex-1 truncate text-sm text-ink-faint">{speech.model?.name}</span>
+      <IconButton
+        label={speechWords.openSettings}
+        icon={<SlidersHorizontal />}
+        look="plain"
+        className="size-11 rounded-full!"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+      />
+      <Sheet open={isOpen} onOpenChange={setOpen} title={speechWords.openSettings} closeWords={speechWords.close}>
+        <div className="px-5 pb-8">
+          <SidePanel speech={speech} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+/** Whether this page is still there: its failures are shown on it, those after it in a toast. */
+function useIsSeen(): () => boolean {
+  const isSeen = useRef(true);
+  useEffect(() => {
+    isSeen.current = true;
+    return () => {
+      isSeen.current = false;
+    };
+  }, []);
+  return () => isSeen.current;
+}
+
+/** How much of the longest text is used, once that is worth knowing. */
+function Length({ characters }: { characters: number }) {
+  return (
+    <span className="text-sm text-ink-faint">
+      {characters > limits.textLengthMax / 2
+        ? speechWords.ofMost(countText(characters), countText(limits.textLengthMax))
+        : speechWords.characters(countText(characters))}
+    </span>
+  );
+}
+
+/** /app/speech-synthesis/text-to-speech: write, choose a voice, hear it. */
+export default function TextToSpeechScreen() {
+  const { text, setText } = useDraft();
+  const speech = useSpeech(text);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const costId = useId();
+  const isSeen = useIsSeen();
+  const isPhone = useIsPhone();
+  const { verdict, characters } = speech;
+
+  const replace = async (next: string): Promise<boolean> => {
+    const may = await mayReplace(text, next);
+    if (may) setText(next);
+    return may;
+  };
+  const takePrefill = async (prefill: Prefill) => {
+    if (await replace(prefill.text)) speech.castAs(prefill);
+  };
+  usePrefill((prefill) => void takePrefill(prefill));
+
+  const takeStarter = (starter: StarterText) => {
+    setText(starter.text);
+    speech.castFor(starter);
+    box.current?.focus();
+  };
+  const takeFile = async (file: File) => {
+    try {
+      await replace(await readTextFile(file));
+    } catch (error) {
+      notify.error(error instanceof TextFileError ? error.message : speechWords.fileNotText(file.name));
+    }
+  };
+  const clear = async () => {
+    const isSure = await confirm({
+      title: speechWords.clearTitle,
+      description: speechWords.clearDescription,
+      confirm: speechWords.clearConfirm,
+      cancel: speechWords.cancelDialog,
+    });
+    if (!isSure) return;
+    setText("");
+    box.current?.focus();
+  };
+  const start = () => speech.start(isSeen);
+  useShortcut({ keys: "mod+enter", words: speechWords.shortcutGenerate, scope: "page", run: start });
+
+  return (
+    <>
+      <SpeechHeader />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col bg-surface">
+          <WritingSurface
+            box={box}
+            text={text}
+            onText={setText}
+            onFile={(file) => void takeFile(file)}
+            describedBy={costId}
+            isInvalid={verdict.kind === "too_long"}
+          >
+            <p className="mb-3 text-sm text-ink-faint">{speechWords.starters}</p>
+            <Starters onTake={takeStarter} />
+          </WritingSurface>
+          <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+            <Outcome onRepeat={start} />
+            {isPhone ? <Mismatch speech={speech} /> : null}
+            <PhoneBar speech={speech} />
+            <div className="flex items-center gap-2 sm:gap-3">
+              <div className="flex shrink-0 items-center">
+                <SurfaceTools
+                  box={box}
+                  isEmpty={text === ""}
+                  onFile={(file) => void takeFile(file)}
+                  onClear={() => void clear()}
+                />
+              </div>
+              <span className="max-lg:hidden">
+                <Length characters={characters} />
+              </span>
+              <div className="min-w-0 flex-1 text-right">
+                <CostLine
+                  id={costId}
+                  characters={characters}
+                  verdict={verdict}
+                  model={speech.model}
+                  left={speech.left}
+                  subscription={speech.subscription}
+                />
+              </div>
+              <Kbd keys="mod+enter" className="max-lg:hidden pointer-coarse:hidden" />
+              <GenerateButton disabled={!speech.canGenerate} onGenerate={start} className="min-w-28 max-sm:h-11" />
+            </div>
+          </div>
+        </div>
+        <aside
+          aria-label={speechWords.openSettings}
+          className="w-80 shrink-0 overflow-y-auto border-l border-line p-5 max-md:hidden 2xl:w-92"
+        >
+          {isPhone ? null : <SidePanel speech={speech} />}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { findModel, modelFor, useModels, useSelectedModel } from "../models/index.ts";
+import { useSubscription } from "../shell/account.ts";
+import { useSelectedVoice, useVoiceSettings, useVoices } from "../voices/index.ts";
+import { costOf, countCharacters, creditsLeft, judge } from "./cost.ts";
+import { locatorsOf, useDictionaries } from "./dictionaries.ts";
+import { formatFor } from "./formats.ts";
+import { generate, type Order } from "./generation.ts";
+import { useSpeechOptions } from "./speech-options.ts";
+import { type StarterText, voiceForStarter } from "./starter-texts.ts";
+import type { Prefill } from "./use-prefill.ts";
+
+/** Everything that decides how a text will sound, what it will cost, and whether it can be sent. */
+export function useSpeech(text: string) {
+  const { voices } = useVoices();
+  const { voice, choose: chooseVoice } = useSelectedVoice();
+  const { models } = useModels();
+  const { model, choose: chooseModel } = useSelectedModel();
+  const settings = useVoiceSettings(voice?.voice_id ?? null);
+  const { options: kept, change: changeOptions } = useSpeechOptions();
+  const { dictionaries } = useDictionaries();
+  const { data: subscription } = useSubscription();
+
+  const tier = subscription?.tier ?? "free";
+  const options = { ...kept, output_format: formatFor(kept.output_format, tier) };
+  const characters = countCharacters(text);
+  const left = subscription === undefined ? undefined : creditsLeft(subscription);
+  const verdict = judge(text, characters, model, left ?? null);
+  // Dictionaries that are switched on but not known yet would be left out unsaid.
+  const isReady = verdict.kind === "ok" && (dictionaries !== undefined || options.dictionary_ids.length === 0);
+
+  const order = (): Order | null =>
+    voice === null || model === null || !isReady
+      ? null
+      : {
+          text,
+          voice,
+          model,
+          settings: settings.settings,
+          options,
+          dictionaries: locatorsOf(dictionaries ?? [], options.dictionary_ids),
+        };
+
+  /** A model that speaks what this voice does, if the one at hand does not. */
+  const language = voice?.labels.language;
+  const better = language === undefined ? null : modelFor(models ?? [], model, language);
+
+  return {
+    voice,
+    model,
+    settings,
+    options,
+    tier,
+    subscription,
+    characters,
+    cost: costOf(characters, model),
+    left,
+    verdict,
+    canGenerate: isReady && voice !== null && model !== null,
+    betterModel: better !== null && model !== null && better.model_id !== model.model_id ? better : null,
+    chooseVoice,
+    chooseModel,
+    changeOptions,
+    /** Takes the voice and the model that a starter was written for. */
+    castFor: (starter: StarterText) => {
+      const speaksIt = voice?.labels.language === starter.language;
+      const cast = speaksIt ? null : voiceForStarter(voices ?? [], starter);
+      if (cast !== null) chooseVoice(cast.voice_id);
+      const speaker = modelFor(models ?? [], model, starter.language);
+      if (speaker !== null && speaker.model_id !== model?.model_id) chooseModel(speaker.model_id);
+    },
+    /** Takes the voice and the model that an address asks for, as far as they are here. */
+    castAs: ({ voice_id, model_id }: Prefill) => {
+      if (voice_id !== undefined && (voices?.some((one) => one.voice_id === voice_id) ?? true)) chooseVoice(voice_id);
+      const asked = model_id === undefined ? null : findModel(models ?? [], model_id);
+      if (asked !== null) chooseModel(asked.model_id);
+    },
+    /** Speaks the text; `isSeen` says whether failures are seen on the page. */
+    start: (isSeen: () => boolean) => {
+      const next = order();
+      if (next !== null) void generate(next, isSeen);
+    },
+  };
+}
+
+export type Speech = ReturnType<typeof useSpeech>;

@@ -1,0 +1,88 @@
+import { limits } from "../../contract/limits.ts";
+import type { Voice } from "../../contract/voices.ts";
+import { labelText } from "./label-text.ts";
+
+/** The parts of a voice that decide whether it is offered. */
+export interface Offerable extends Pick<Voice, "voice_id" | "category" | "high_quality_base_model_ids" | "is_legacy"> {
+  sharing: { status: string } | null;
+}
+
+/**
+ * Whether the dropdown shows a voice (section 5): not a legacy one, unless those are asked for; not a copy whose owner
+ * stopped sharing it; not a professional voice that no model can speak with.
+ */
+export function isOffered(voice: Offerable, show_legacy = false): boolean {
+  if (voice.is_legacy && !show_legacy) return false;
+  if (voice.sharing?.status === "copied_disabled") return false;
+  return voice.category !== "professional" || voice.high_quality_base_model_ids.length > 0;
+}
+
+/** Without case, accents or the underscores of labels. */
+const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("_", " ").toLowerCase();
+
+type Searchable = Pick<Voice, "name" | "labels">;
+
+/** What a search looks through: the name and the label values, as they are written and as they are shown. */
+const searchedText = ({ name, labels }: Searchable): string =>
+  fold([name, ...Object.entries(labels).flatMap(([key, value]) => [value, labelText(key, value)])].join("\n"));
+
+/** Labels that a list of voices is narrowed by. */
+export const FILTERED_LABELS = ["gender", "age", "accent", "language"] as const;
+export type FilteredLabel = (typeof FILTERED_LABELS)[number];
+
+/** What is looked for; an empty value means any. */
+export type VoiceWish = { search: string } & Record<FilteredLabel, string>;
+
+export const anyVoice: VoiceWish = { search: "", gender: "", age: "", accent: "", language: "" };
+
+export const isNarrowed = (wish: VoiceWish): boolean => Object.values(wish).some((value) => value.trim() !== "");
+
+/** Whether a voice fits: every word of the search is in its name or in a label's value, and every filter is its label. */
+export function fits(voice: Searchable, wish: VoiceWish): boolean {
+  if (FILTERED_LABELS.some((label) => wish[label] !== "" && voice.labels[label] !== wish[label])) return false;
+  const words = fold(wish.search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = searchedText(voice);
+  return words.every((word) => text.includes(word));
+}
+
+/** The values that one label has among voices that fit everything else, in the order of their words. */
+export function labelChoices(
+  voices: readonly Searchable[],
+  label: FilteredLabel,
+  wish: VoiceWish,
+): readonly { value: string; label: string }[] {
+  const others = { ...wish, search: "", [label]: "" };
+  const values = new Set(voices.filter((voice) => fits(voice, others)).map((voice) => voice.labels[label] ?? ""));
+  // What is chosen stays to be seen, and to be taken back.
+  values.add(wish[label]);
+  values.delete("");
+  return [...values]
+    .map((value) => ({ value, label: labelText(label, value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+}
+
+export interface ListedVoices<V> {
+  /** Used most recently first; empty while somebody searches. */
+  recent: readonly V[];
+  /** The others that fit. */
+  others: readonly V[];
+  /** How many fit, those beyond the longest list included. */
+  count: number;
+}
+
+/** The dropdown's list: at most 1000 entries, the four used last on top unless somebody searches. */
+export function listVoices<V extends Searchable & { voice_id: string }>(
+  voices: readonly V[],
+  wish: VoiceWish,
+  recentIds: readonly string[],
+): ListedVoices<V> {
+  const fitting = voices.filter((voice) => fits(voice, wish));
+  const recent = isNarrowed(wish)
+    ? []
+    : recentIds
+        .slice(0, limits.voiceDropdownRecentMax)
+        .flatMap((id) => fitting.find((voice) => voice.voice_id === id) ?? []);
+  const others = fitting.filter((voice) => !recent.includes(voice));
+  return { recent, others: others.slice(0, limits.voiceDropdownEntriesMax - recent.length), count: fitting.length };
+}

@@ -1,0 +1,33 @@
+/** Voices: who can speak. */
+export const voiceWords = {
+  voice: "Voice",
+  choose: "Choose a voice",
+  chosen: (name: string) => `Voice: ${name}. Choose another`,
+  fetchFailed: (status: number) => `Error occured while fetching voices, status_code ${status}`,
+  failedTitle: "The voices could not be loaded",
+  retry: "Try again",
+  loading: "Loading the voices",
+  none: "No voice can speak here yet. Ask the owner of this installation to check its engines.",
+
+  search: "Search by name, language, accent …",
+  list: "Voices",
+  recent: "Recently used",
+  all: "All voices",
+  found: (count: number) => (count === 1 ? "1 voice" : `${count} voices`),
+  noMatch: "No voice matches",
+  clear: "Clear search and filters",
+  more: (shown: string, all: string) => `The first ${shown} of ${all}. Search to find the others.`,
+  filters: { gender: "Gender", age: "Age", accent: "Accent", language: "Language" },
+  any: { gender: "Any gender", age: "Any age", accent: "Any accent", language: "Any language" },
+  sample: (name: string) => `a sample of ${name}`,
+  use: "Use this voice",
+  close: "Close",
+  categories: {
+    premade: "Comes with Mynah",
+    cloned: "Cloned from a recording",
+    generated: "Designed from a description",
+    professional: "Professional clone",
+    high_quality: "High quality",
+    famous: "A famous voice",
+  },
+} as const;
