@@ -73,7 +73,9 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     };
     for (let kill = 0; kill < KILLS; kill++) {
       const speaking = [speak(), speak(), speak()].map((each) => each.catch(() => {}));
-      await wait(100 + Math.random() * 900);
+      const before = acknowledged.size;
+      while (acknowledged.size === before) await wait(5);
+      await wait(Math.random() * 800);
       child?.kill("SIGKILL");
       await once(child as ChildProcess, "exit");
       await Promise.all(speaking);

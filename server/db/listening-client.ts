@@ -12,10 +12,13 @@ export class ListeningClient {
   readonly #url: string;
   readonly #channels: Channels;
   readonly #log: Log;
+  readonly #name: string;
   #client: Promise<pg.Client> | undefined;
   #closed = false;
 
-  constructor(url: string, channels: Channels, log: Log) {
+  /** @param name what the server shows as this connection's application_name. */
+  constructor(url: string, channels: Channels, log: Log, name: string) {
+    this.#name = name;
     this.#url = url;
     this.#channels = channels;
     this.#log = log;
@@ -43,7 +46,7 @@ export class ListeningClient {
       connectionString: this.#url,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
-      application_name: "mynah live",
+      application_name: this.#name,
     });
     client.on("notification", this.#channels.deliver);
     client.on("error", (error) => this.#log.warn({ err: error }, "The connection that listens for changes was lost"));

@@ -41,6 +41,8 @@ export type DatabaseSettings = {
   /** Where the embedded database lives (in `database` under it). */
   folder: string;
   log: Log;
+  /** This process' name among others on the same PostgreSQL, which sees by it that the process lives. */
+  holder?: string;
   /** Connections to PostgreSQL that this process may hold (the embedded database has one). */
   connectionsMax?: number;
 };
@@ -48,6 +50,9 @@ export type DatabaseSettings = {
 const connectionsMaxDefault = 10;
 const waitForConnectionMs = 30_000;
 const keepAliveMs = 10_000;
+
+/** By this application_name in pg_stat_activity other processes see that a holder lives. */
+export const livingName = (holder: string): string => `mynah live ${holder}`;
 
 /**
  * Opens the database; migrations are run by migrateDatabase.
@@ -87,7 +92,7 @@ async function openEmbedded({ folder, log }: DatabaseSettings): Promise<Database
   );
 }
 
-async function openPostgresql(url: string, { log, connectionsMax }: DatabaseSettings): Promise<Database> {
+async function openPostgresql(url: string, { log, connectionsMax, holder }: DatabaseSettings): Promise<Database> {
   const pool = new GuardedPool({
     connectionString: url,
     max: connectionsMax ?? connectionsMaxDefault,
@@ -97,7 +102,7 @@ async function openPostgresql(url: string, { log, connectionsMax }: DatabaseSett
     application_name: "mynah",
   });
   const channels = new Channels();
-  const listening = new ListeningClient(url, channels, log);
+  const listening = new ListeningClient(url, channels, log, holder ? livingName(holder) : "mynah live");
   const database = assemble("postgresql", pool, log, channels, listening.run, async () => {
     await listening.close();
     await endPool(pool);

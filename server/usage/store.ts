@@ -1,7 +1,7 @@
 /** The rows behind characters: balances, reservations and the ledger, always changed together. */
 import { eq, sql } from "drizzle-orm";
 import type { Tier } from "../../contract/plans.ts";
-import type { Database, Drizzle, Transaction } from "../db/open.ts";
+import { type Database, type Drizzle, livingName, type Transaction } from "../db/open.ts";
 import { character_balances, subscriptions } from "../db/schema/index.ts";
 import type { Account } from "./rules.ts";
 
@@ -152,11 +152,13 @@ export async function endHold(
  * with PostgreSQL a holder counts as dead when its hold is from before `before`.
  * @returns the number of holds ended.
  */
-export async function endDeadHolds(db: Database, holder: string, before: Date, now: Date): Promise<number> {
-  const old = db.kind === "embedded" ? sql`true` : sql`created_at < ${before}::timestamptz`;
+export async function endDeadHolds(db: Database, holder: string, now: Date): Promise<number> {
+  // The embedded database has one process at a time; PostgreSQL knows which ones are connected.
+  const living = sql`SELECT application_name FROM pg_stat_activity WHERE application_name = ${livingName("")} || holder`;
+  const dead = db.kind === "embedded" ? sql`true` : sql`NOT EXISTS (${living})`;
   const { rows } = await db.drizzle.execute<{ ended: number }>(sql`
     WITH held AS (
-      DELETE FROM character_reservations WHERE holder <> ${holder} AND ${old} RETURNING *
+      DELETE FROM character_reservations WHERE holder <> ${holder} AND ${dead} RETURNING *
     ), given AS (
       SELECT workspace_id, sum(characters)::bigint AS characters FROM held GROUP BY workspace_id
     ), balances AS (

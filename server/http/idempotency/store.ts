@@ -1,6 +1,6 @@
 /** The rows behind Idempotency-Key. */
-import { and, eq, lt, ne, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
+import { and, eq, lt, ne, notExists, sql } from "drizzle-orm";
+import { type Database, livingName } from "../../db/open.ts";
 import { idempotent_answers } from "../../db/schema/index.ts";
 
 export type KeptAnswer = typeof idempotent_answers.$inferSelect;
@@ -47,14 +47,14 @@ export async function forgetKeys(db: Database, hours: number, holder: string): P
     .delete(idempotent_answers)
     .where(lt(idempotent_answers.created_at, sql`now() - make_interval(hours => ${hours})`))
     .returning({ file_key: idempotent_answers.file_key });
-  const alone = db.kind === "embedded";
+  const living = sql`(select application_name from pg_stat_activity where application_name = ${livingName("")} || ${idempotent_answers.holder})`;
   await db.drizzle
     .delete(idempotent_answers)
     .where(
       and(
         eq(idempotent_answers.state, "running"),
         ne(idempotent_answers.holder, holder),
-        alone ? undefined : lt(idempotent_answers.created_at, sql`now() - interval '15 minutes'`),
+        db.kind === "embedded" ? undefined : notExists(living),
       ),
     );
   return old.flatMap((row) => (row.file_key ? [row.file_key] : []));
