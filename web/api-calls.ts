@@ -24,7 +24,7 @@ export interface Access {
   renew(): Promise<string | null>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
@@ -45,7 +45,7 @@ type Given<E> =
     ? Sent<PathFields<R> & FieldsOf<Q> & (B extends { schema: infer S } ? FieldsOf<S> : unknown)>
     : never;
 
-export interface Call<E> {
+interface Call<E> {
   // The input may be left out when nothing in it is required.
   (
     ...args: object extends Given<E>

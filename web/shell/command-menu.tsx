@@ -6,22 +6,19 @@ import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Scrim } from "../ui/scrim.tsx";
 import { shellWords } from "../words/shell.ts";
-import { type Command, findCommands, pageCommands } from "./commands.ts";
+import { type Command, findCommands } from "./commands.ts";
 import { useEntries } from "./navigation.tsx";
 import { overlay } from "./overlays.ts";
 import { signOutWithToast } from "./sign-out.ts";
-import { useStore } from "./store.ts";
 import { chooseTheme, THEMES } from "./theme.ts";
 
 const THEME_ICONS = { system: <MonitorSmartphone />, light: <Sun />, dark: <Moon /> } as const;
 
 function useAllCommands(): readonly Command[] {
   const navigate = useNavigate();
-  const brought = useStore(pageCommands);
   const entries = useEntries();
   return useMemo(
     () => [
-      ...brought,
       ...entries.map(
         (entry): Command => ({
           id: entry.to,
@@ -59,7 +56,7 @@ function useAllCommands(): readonly Command[] {
         run: signOutWithToast,
       },
     ],
-    [brought, entries, navigate],
+    [entries, navigate],
   );
 }
 

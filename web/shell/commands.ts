@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { useEffect } from "react";
-import { createStore } from "./store.ts";
 
 /** Something that the command menu can do. */
 export interface Command {
@@ -12,17 +10,6 @@ export interface Command {
   also?: string;
   keys?: string;
   run: () => void;
-}
-
-/** Commands that screens have brought along. */
-export const pageCommands = createStore<readonly Command[]>([]);
-
-/** Commands while the component is on the page. Keep the list stable (useMemo). */
-export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => {
-    pageCommands.set([...pageCommands.get(), ...commands]);
-    return () => pageCommands.set(pageCommands.get().filter((command) => !commands.includes(command)));
-  }, [commands]);
 }
 
 /** Commands that match every typed word at the start of one of theirs, those whose own words do first. */

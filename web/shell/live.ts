@@ -2,12 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { LiveMessage } from "../../contract/live.ts";
 import { api } from "../api.ts";
 import { applyLive } from "./live-answers.ts";
-import { createStore } from "./store.ts";
 
 const BACK_OFF_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
-
-/** Whether changes arrive at the moment. */
-export const isLive = createStore(false);
 
 const listeners = new Set<(message: LiveMessage) => void>();
 
@@ -33,7 +29,6 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 async function listenOnce(client: QueryClient, signal: AbortSignal, isFirst: boolean): Promise<void> {
   const messages = await api.live.listen({}, { signal });
-  isLive.set(true);
   // Whatever changed while nobody listened is unknown, so everything on the screen is asked for again.
   if (!isFirst) void client.invalidateQueries();
   for await (const message of messages) {
@@ -42,17 +37,20 @@ async function listenOnce(client: QueryClient, signal: AbortSignal, isFirst: boo
   }
 }
 
+/** A connection that did not last this long counts as failed: one that is cut at once must not be asked for every second. */
+const LASTED_MS = 10_000;
+
 /** Listens until `signal` aborts, reconnecting after 1, 2, 5, 10 and then every 30 seconds. */
 export async function followLive(client: QueryClient, signal: AbortSignal): Promise<void> {
   let failures = 0;
   for (let attempt = 0; !signal.aborted; attempt += 1) {
+    const begun = performance.now();
     try {
       await listenOnce(client, signal, attempt === 0);
     } catch {
       // Connecting again is the cure for every failure here; a session that is over ends through `signal`.
     }
-    failures = isLive.get() ? 0 : failures + 1;
-    isLive.set(false);
+    failures = performance.now() - begun >= LASTED_MS ? 0 : failures + 1;
     if (!signal.aborted) await pause(BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 30_000, signal);
   }
 }

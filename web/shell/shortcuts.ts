@@ -37,7 +37,7 @@ const WRITES =
 const TAKES_KEYS = `${WRITES},button,a[href],summary,[role=slider],[role=menuitem],[role=option],[role=tab],[role=radio],[role=switch],[role=checkbox]`;
 
 /** Whether the focused element needs this key itself: letters while writing, space and arrows on controls. */
-export function isTaken(target: EventTarget | null, keys: string): boolean {
+function isTaken(target: EventTarget | null, keys: string): boolean {
   if (!(target instanceof Element) || keys.startsWith("mod+")) return false;
   if (target.closest("[role=dialog],[role=menu],[role=listbox]") !== null) return true;
   const movesFocus = ["space", "enter", "left", "right", "up", "down"].includes(keys);

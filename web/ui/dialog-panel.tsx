@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Scrim } from "./scrim.tsx";
 
@@ -13,6 +13,19 @@ function enter(event: Event): void {
   if (panel.contains(document.activeElement)) return;
   event.preventDefault();
   (panel.querySelector<HTMLElement>("input:not([type=checkbox],[type=radio]), textarea") ?? panel).focus();
+}
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  width?: "small" | "medium" | "large";
+  /** The word on the close button; without it the dialog can only be answered, not closed. */
+  closeWords?: string;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
 }
 
 /** The inside of `Dialog`. */

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-export interface FieldParts {
+interface FieldParts {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

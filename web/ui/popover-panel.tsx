@@ -1,7 +1,6 @@
 import { Popover as Radix } from "radix-ui";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { classes } from "./classes.ts";
-import type { PanelProps } from "./popover.tsx";
 
 const itemsOf = (menu: Element) => [
   ...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])"),
@@ -36,6 +35,21 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void 
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+export interface PanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLElement | null>;
+  kind: "dialog" | "menu";
+  /** Opened by a key: a menu starts on its first item. */
+  byKey: boolean;
+  side: "top" | "right" | "bottom" | "left";
+  align: "start" | "center" | "end";
+  /** Read aloud when it opens. */
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
 }
 
 /** The inside of `Popover`. */

@@ -1,34 +1,11 @@
 import { Slot } from "radix-ui";
-import {
-  lazy,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from "react";
+import type { PanelProps } from "./popover-panel.tsx";
 import { useEver } from "./use-ever.ts";
 
 const loadPanel = () => import("./popover-panel.tsx");
 /** Loaded when the first popover is about to open. */
 const Panel = lazy(loadPanel);
-
-export interface PanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  anchor: RefObject<HTMLElement | null>;
-  kind: "dialog" | "menu";
-  /** Opened by a key: a menu starts on its first item. */
-  byKey: boolean;
-  side: "top" | "right" | "bottom" | "left";
-  align: "start" | "center" | "end";
-  /** Read aloud when it opens. */
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}
 
 export interface PopoverProps
   extends Partial<Pick<PanelProps, "open" | "onOpenChange" | "kind" | "side" | "align" | "className">> {

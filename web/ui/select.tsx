@@ -2,7 +2,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { classes } from "./classes.ts";
 import { inputLook } from "./input.tsx";
 
-export interface Choice<T extends string> {
+interface Choice<T extends string> {
   value: T;
   label: string;
   disabled?: boolean;

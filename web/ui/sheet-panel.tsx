@@ -1,15 +1,25 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Scrim } from "./scrim.tsx";
-import type { SheetProps } from "./sheet.tsx";
 
 const SIDES = {
   bottom:
     "inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in",
   left: "inset-y-0 left-0 w-[300px] max-w-[85vw] data-[state=closed]:animate-side-out data-[state=open]:animate-side-in",
 } as const;
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  closeWords: string;
+  /** `bottom`: a task on a phone, at most nine tenths high. `left`: navigation on a phone. */
+  side?: "bottom" | "left";
+  children: ReactNode;
+}
 
 /** The inside of `Sheet`. */
 export default function SheetPanel({ open, onOpenChange, title, closeWords, side = "bottom", children }: SheetProps) {
