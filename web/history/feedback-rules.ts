@@ -6,7 +6,6 @@ import { feedbackWords } from "../words/history.ts";
 export type FeedbackDraft = Omit<Feedback, "review_status">;
 
 export const REASONS = ["emotions", "inaccurate_clone", "glitches", "audio_quality", "other"] as const;
-export type Reason = (typeof REASONS)[number];
 
 /** Nothing said yet but the thumb. */
 export function emptyDraft(thumbs_up: boolean): FeedbackDraft {

@@ -10,12 +10,12 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { historyWords } from "../words/history.ts";
 import { groupByDay } from "./date-groups.ts";
 import { useDeleteItems } from "./delete-items.ts";
+import { EDITOR } from "./editor-address.ts";
 import { hasFilters, useHistoryFilters } from "./filters.ts";
 import { FilterBar } from "./history-filters.tsx";
 import { historyPages } from "./history-pages.ts";
 import { HistoryRow } from "./history-row.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { EDITOR } from "./use-text-again.ts";
 
 /** The list's shape while it loads. */
 function ListSkeleton() {

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Copy, Download, MoreHorizontal, PencilLine, Share2, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
 import { memo } from "react";
+import { useNavigate } from "react-router";
 import type { HistoryItem } from "../../contract/history.ts";
 import {
   clockText,
@@ -21,9 +22,9 @@ import { historyWords } from "../words/history.ts";
 import { copyText } from "./copy-text.ts";
 import { hourText } from "./date-groups.ts";
 import { openShare } from "./dialogs.ts";
+import { editorWith } from "./editor-address.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { useThumb } from "./use-feedback.ts";
-import { useTextAgain } from "./use-text-again.ts";
 
 const NAME_LENGTH_MAX = 40;
 
@@ -37,7 +38,7 @@ interface ItemMenuProps {
 }
 
 function ItemMenu({ item, onDelete }: ItemMenuProps) {
-  const takeText = useTextAgain();
+  const navigate = useNavigate();
   const thumb = useThumb(item);
   const download = useMutation({
     mutationFn: (format: DownloadFormat) => downloadItems([item.history_item_id], format, item.file_name),
@@ -75,7 +76,7 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
       <MenuItem icon={<Copy />} onSelect={() => void copyText(item.text, historyWords.textCopied)}>
         {historyWords.copyText}
       </MenuItem>
-      <MenuItem icon={<PencilLine />} onSelect={() => takeText(item)}>
+      <MenuItem icon={<PencilLine />} onSelect={() => void navigate(editorWith(item.history_item_id))}>
         {historyWords.useAgain}
       </MenuItem>
       <MenuLine />
@@ -132,7 +133,12 @@ export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect,
         <p className={classes("line-clamp-2 [overflow-wrap:anywhere] sm:line-clamp-1", isOn && "text-accent-text")}>
           {item.text}
         </p>
-        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-faint">
+        <p
+          className={classes(
+            "mt-0.5 flex items-center gap-1.5 text-sm",
+            isSelected ? "text-ink-soft" : "text-ink-faint",
+          )}
+        >
           <Orb id={item.voice_id} size="small" className="size-4!" />
           <span className="truncate">{item.voice_name}</span>
           {facts.map((fact, index) => (

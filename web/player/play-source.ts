@@ -27,8 +27,8 @@ export const isItem =
 /** The key under which a voice's preview plays. */
 export const previewKey = (voice_id: string): string => `preview:${voice_id}`;
 
-/** Loads an item by a fresh link and plays it from `at_seconds`. A link that has run out is replaced once. */
-async function loadItem(history_item_id: string, isOn: () => boolean, isRepeat: boolean): Promise<void> {
+/** Loads an item of the history by a fresh link and plays it from where the player is. A link that has run out is replaced once. */
+export async function loadItem(history_item_id: string, isOn: () => boolean, isRepeat = false): Promise<void> {
   const at_seconds = playerState.get().time_seconds;
   const link = await api.history.get_audio_link({ history_item_id });
   if (!isOn()) return;
@@ -57,7 +57,7 @@ export async function playHistoryItem(
     { is_kept: true },
   );
   try {
-    await loadItem(history_item_id, isOn, false);
+    await loadItem(history_item_id, isOn);
   } catch (error) {
     if (!isOn()) return;
     closePlayer();

@@ -2,12 +2,13 @@ import { api, query } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { queryClient } from "../shell/query-client.ts";
 import { apiWords } from "../words/api.ts";
+import { playerWords } from "../words/player.ts";
 import { type AppendQueue, createAppendQueue } from "./append-queue.ts";
 import { loadSound, startSound } from "./audio-element.ts";
 import { closePlayer } from "./controls.ts";
 import { mediaType } from "./file-names.ts";
 import { reportPlayFailure } from "./play-failure.ts";
-import { putOn } from "./play-source.ts";
+import { loadItem, putOn } from "./play-source.ts";
 import { patchPlayer, playerState, type Track } from "./player-state.ts";
 import { pollHistory } from "./poll-history.ts";
 
@@ -54,8 +55,8 @@ function openMediaSource(): Opening | null {
   };
 }
 
-/** Follows the history until it has the item, and the player with it. */
-async function awaitKept(history_item_id: string, isOn: () => boolean): Promise<void> {
+/** Whether the history has an item, asked again and again for as long as it is on. */
+async function isKept(history_item_id: string, isOn: () => boolean): Promise<boolean> {
   const stop = new AbortController();
   const unsubscribe = playerState.subscribe(() => {
     if (!isOn()) stop.abort();
@@ -64,9 +65,24 @@ async function awaitKept(history_item_id: string, isOn: () => boolean): Promise<
     const asked = { ...query(api.history.get, { history_item_id }), staleTime: 0, retry: false };
     return (await queryClient.fetchQuery(asked)).state === "created";
   };
-  const is_kept = await pollHistory(isThere, stop.signal);
-  unsubscribe();
-  if (isOn()) patchPlayer(is_kept ? { is_kept } : { falls_back: true });
+  return pollHistory(isThere, stop.signal).finally(unsubscribe);
+}
+
+/**
+ * Follows the history until it has the item, and the player with it. Sound that could not be played as it came is then
+ * played from there, where everything is kept in a form that can be.
+ */
+async function followItem(history_item_id: string | null, wasPlayable: boolean, isOn: () => boolean): Promise<void> {
+  const is_kept = history_item_id !== null && (await isKept(history_item_id, isOn));
+  if (!isOn()) return;
+  patchPlayer(is_kept ? { is_kept } : { falls_back: true });
+  if (wasPlayable || playerState.get().phase !== "loading") return;
+  try {
+    if (!is_kept) throw new ApiError(0, playerWords.playFailed);
+    await loadItem(history_item_id, isOn);
+  } catch {
+    if (isOn()) reportPlayFailure();
+  }
 }
 
 /** Reads a body to its end, handing on every chunk. A body that breaks off throws after what came. */
@@ -82,13 +98,14 @@ async function readChunks(
   }
 }
 
-/** Plays a whole stream that could not be played as it came. Formats that browsers cannot play at all wait for the history. */
+/** Whether this browser can play this type of sound at all: bare samples, as telephones want them, it cannot. */
+const isPlayable = (type: string): boolean => new Audio().canPlayType(type) !== "";
+
+/** Plays sound that could not be played as it came, unless the person has paused meanwhile. */
 function playWhole(source: Blob): void {
-  if (new Audio().canPlayType(source.type) === "") patchPlayer({ phase: "paused" });
-  else {
-    loadSound(source, reportPlayFailure);
-    void startSound();
-  }
+  const isWanted = playerState.get().phase === "loading";
+  loadSound(source, reportPlayFailure);
+  if (isWanted) void startSound();
 }
 
 /**
@@ -110,21 +127,19 @@ export async function playStream(track: StreamTrack, request: () => Promise<Resp
     if (!isOn()) queue?.stop();
   });
   const settle = () => {
-    if (!isOn()) return unsubscribe();
+    if (queue === null || !isOn()) unsubscribe();
+    if (!isOn()) return;
     const source = new Blob(chunks, { type });
     patchPlayer({ is_streaming: false, source });
-    if (queue === null) playWhole(source);
-    // A long stream is appended as it is heard, which ends well after the last of it has arrived.
-    else
+    if (queue !== null) {
+      // A long stream is appended as it is heard, which ends well after the last of it has arrived.
+      const close = () => isOn() && opening?.close();
       queue
         .end()
-        .then(
-          () => isOn() && opening?.close(),
-          () => isOn() && reportPlayFailure(),
-        )
+        .then(close, () => isOn() && reportPlayFailure())
         .finally(unsubscribe);
-    if (history_item_id === null) patchPlayer({ falls_back: true });
-    else void awaitKept(history_item_id, isOn);
+    } else if (isPlayable(type)) playWhole(source);
+    void followItem(history_item_id, isPlayable(type), isOn);
   };
   try {
     const response = await request();

@@ -46,7 +46,7 @@ export default function PlayerSheet({ actions }: { actions: ReactNode }) {
           <Orb id={track.voice_id} size="large" className="max-sm:hidden" />
           <SpokenText
             text={track.text}
-            className="min-w-0 flex-1 text-md leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap sm:text-lg sm:leading-9"
+            className="min-w-0 flex-1 text-md leading-7 [overflow-wrap:anywhere] whitespace-pre-wrap [&_mark]:scroll-mt-6 [&_mark]:scroll-mb-64 sm:text-lg sm:leading-9"
           />
         </div>
         <div className="sticky bottom-0 bg-raised pt-4 pb-5">

@@ -15,7 +15,7 @@ const Piece = memo(function Piece({ text, from, to }: { text: string; from: numb
   return (
     <>
       {text.slice(0, from)}
-      <mark ref={lit} className="scroll-mt-6 scroll-mb-64 rounded-xs bg-accent-wash text-accent-text">
+      <mark ref={lit} className="rounded-xs bg-accent-wash text-accent-text">
         {text.slice(from, to)}
       </mark>
       {text.slice(to)}

@@ -1,6 +1,5 @@
 /** What was made: its list, its feedback, its share link, and the operator's review. */
 export const historyWords = {
-  title: "History",
   list: "What you made",
 
   search: "Search your history",
@@ -34,9 +33,6 @@ export const historyWords = {
   textCopied: "Text copied",
   copyFailed: "The browser did not allow copying. Select the text and copy it yourself.",
   useAgain: "Use the text again",
-  replaceTitle: "Replace what you are writing?",
-  replace: "The editor already holds a text that is not in your history. The text of this item takes its place.",
-  replaceConfirm: "Replace it",
   download: "Download",
   downloadAs: { mp3: "Download as MP3", wav: "Download as WAV" },
   downloadZip: { mp3: "Zip of MP3 files", wav: "Zip of WAV files" },
@@ -60,7 +56,6 @@ export const feedbackWords = {
   positive: "What is it that sounds good, and where will it be heard?",
   negative: "What does not sound right? Choose all that apply.",
   text: "Your feedback",
-  textOptional: "optional",
   otherText: "What else",
   counter: (length: number, lengthMax: number) => `${length} / ${lengthMax}`,
   tooShort: "Feedback must be at least 20 characters long",
@@ -80,7 +75,6 @@ export const feedbackWords = {
 export const shareWords = {
   title: "Share with your community",
   description: "Anybody with this link can hear the item and read its text.",
-  link: "Link",
   copy: "Copy the link",
   share: "Share",
   copied: "Share link copied to clipboard",
@@ -95,7 +89,6 @@ export const shareWords = {
 /** The page behind a share link. */
 export const sharedWords = {
   by: (name: string) => `Shared by ${name}`,
-  voice: (name: string) => `Voice: ${name}`,
   title: (voice: string) => `Spoken by ${voice}`,
   heading: "Shared speech",
   missingTitle: "Nothing is shared here",
