@@ -30,7 +30,7 @@ export class DurableFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     const addSync = (emscripten: unknown): void => {
       const { NODEFS } = emscripten as EmscriptenModule;
-      NODEFS.stream_ops.fsyncx = (stream: EmscriptenStream) => {
+      NODEFS.stream_ops.fsync = (stream: EmscriptenStream) => {
         try {
           if (stream.nfd !== undefined) fsyncSync(stream.nfd);
           else syncFolder(NODEFS.realPath(stream.node));

@@ -22,7 +22,9 @@ const parent = parentPort;
 /** PGlite's start settings without `-F`, which would make every commit a promise that nobody keeps. */
 const settings = [
   ...PGlite.defaultStartParams.filter((setting) => setting !== "-F"),
-  ...["-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "full_page_writes=on", "-c", "wal_sync_method=fsync"],
+  // The default, fdatasync, does nothing in Emscripten.
+  "-c",
+  "wal_sync_method=fsync",
 ];
 
 function stopAtOnce(reason: string): never {
