@@ -5,7 +5,13 @@ const tools = "http|db|files|jobs|mail|engines|audio|live";
 
 module.exports = {
   forbidden: [
-    { name: "no-circles", severity: "error", comment: "Move what both need into a third file.", from: {}, to: { circular: true } },
+    {
+      name: "no-circles",
+      severity: "error",
+      comment: "Move what both need into a third file.",
+      from: {},
+      to: { circular: true },
+    },
     {
       name: "contract-stands-alone",
       severity: "error",
@@ -82,7 +88,8 @@ module.exports = {
       comment: "Nobody imports this: delete it.",
       from: {
         orphan: true,
-        pathNot: "(\\.d\\.ts|\\.test\\.ts|\\.config\\.(ts|cjs)|^server/main\\.ts|^tools/|^bench/|^e2e/|^web/routes\\.ts|^web/root\\.tsx)$|^(tools|bench|e2e)/|\\.cjs$",
+        pathNot:
+          "(\\.d\\.ts|\\.test\\.ts|\\.config\\.(ts|cjs)|^server/main\\.ts|^tools/|^bench/|^e2e/|^web/routes\\.ts|^web/root\\.tsx)$|^(tools|bench|e2e)/|\\.cjs$",
       },
       to: {},
     },

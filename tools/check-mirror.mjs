@@ -7,7 +7,7 @@ const domains = new Set(
   ),
 );
 const rooms = {
-  server: new Set(["http", "db", "files", "jobs", "mail", "engines", "audio", "live"]),
+  server: new Set(["http", "db", "files", "jobs", "mail", "engines", "audio", "live", "testing"]),
   web: new Set(["shell", "ui", "words", "build", "player"]),
 };
 const banned = /^(utils|helpers|common|misc|manager|service|general)(\.|$)/;
