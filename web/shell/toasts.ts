@@ -1,17 +1,17 @@
 type Kind = "success" | "error" | "info";
 
 const load = async () => {
-  const host = await import("./toast-host.tsx");
-  await host.isMounted;
-  return host;
+  const { isMounted, showToast } = await import("./toast-host.tsx");
+  await isMounted;
+  return showToast;
 };
 
 /** The toast library is only loaded for the first toast: most visits see none. One promise keeps toasts in their order. */
-let host: ReturnType<typeof load> | undefined;
+let loaded: ReturnType<typeof load> | undefined;
 
 function show(kind: Kind, words: string): void {
-  host ??= load();
-  void host.then(({ showToast }) => showToast(kind, words));
+  loaded ??= load();
+  void loaded.then((showToast) => showToast(kind, words));
 }
 
 /** One line at the edge of the screen, gone after 5555 ms; at most three at a time, the others wait. */
