@@ -1,0 +1,28 @@
+/** What every browser test starts with: somebody new, and a page that is looked at by axe. */
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Signs somebody new up in the page, and ends at the app's home. */
+export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+  const person = { email: `${randomUUID()}@example.com`, password: "a passphrase of the browser tests" };
+  await page.goto("/app/sign-up");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/app/speech-synthesis");
+  return person;
+}
+
+/** Nothing on the page keeps anybody out. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
