@@ -19,7 +19,11 @@ function difference(a: string, b: string): number {
  * The word of every heard sound, by the cheapest alignment of the two sequences (Needleman–Wunsch). `words` has the
  * word of every expected sound, in ascending order; a sound that matches none belongs to the word before it.
  */
-export function wordsOfSounds(heard: readonly string[], expected: readonly string[], words: readonly number[]): number[] {
+export function wordsOfSounds(
+  heard: readonly string[],
+  expected: readonly string[],
+  words: readonly number[],
+): number[] {
   const width = expected.length + 1;
   const costs = new Float64Array((heard.length + 1) * width);
   for (let i = 0; i <= heard.length; i++) {

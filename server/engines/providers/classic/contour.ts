@@ -37,7 +37,12 @@ function movement(track: Float32Array): Float32Array {
  * The shift for a phrase of flite's, whose samples it measures (2 ms for a second of speech): `range` times its own
  * movement, and the melody that its mark asks for.
  */
-export function contourOf(phrase: { samples: Float32Array; sample_rate: number }, range: number, mark: Mark, text: string): Contour {
+export function contourOf(
+  phrase: { samples: Float32Array; sample_rate: number },
+  range: number,
+  mark: Mark,
+  text: string,
+): Contour {
   const moves = range === 1 ? new Float32Array(0) : movement(pitchTrack(phrase.samples, phrase.sample_rate));
   const seconds = phrase.samples.length / phrase.sample_rate;
   const rise = endRise(mark, text);

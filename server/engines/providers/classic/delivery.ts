@@ -56,9 +56,11 @@ export function deliver(recipe: Recipe, style: SpeakingStyle, seed: number): Del
   const turn = 2 * Math.PI;
   return {
     pitch: recipe.pitch + 0.3 * freedom * freely(),
-    range: recipe.range * (1 + neutral.stability - style.stability) * (1 + style.style) * (1 + 0.08 * freedom * freely()),
+    range:
+      recipe.range * (1 + neutral.stability - style.stability) * (1 + style.style) * (1 + 0.08 * freedom * freely()),
     drift: (seconds) =>
-      driftSemitones * (Math.sin(turn * (slow * seconds + slowPhase)) + 0.6 * Math.sin(turn * (quick * seconds + quickPhase))),
+      driftSemitones *
+      (Math.sin(turn * (slow * seconds + slowPhase)) + 0.6 * Math.sin(turn * (quick * seconds + quickPhase))),
     nextRate: () => rate * (1 + 0.02 * freedom * freely()),
     formant: recipe.formant * timbre,
     tilt: recipe.tilt * timbre,

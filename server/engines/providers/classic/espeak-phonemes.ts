@@ -10,9 +10,13 @@ export interface PhonemeNames {
 
 /** Names that espeak's languages use, the plainer before the stranger: the first that makes a sound is taken for it. */
 const vowelNames =
-  "a A A: aI aU aI@ aU@ e E eI E: e: e@ @ 3 3: i i: I i@ o o: O O: oU OI O@ u u: U U@ V y y: Y Y: W W: & &: 0 a: a~ E~ O~ W~ A~ o~ e~ i~ u~ u\" i\" I\" U\" @2 I# a# E# @L 8 E2 @- u- o- y\"".split(" ");
+  'a A A: aI aU aI@ aU@ e E eI E: e: e@ @ 3 3: i i: I i@ o o: O O: oU OI O@ u u: U U@ V y y: Y Y: W W: & &: 0 a: a~ E~ O~ W~ A~ o~ e~ i~ u~ u" i" I" U" @2 I# a# E# @L 8 E2 @- u- o- y"'.split(
+    " ",
+  );
 const consonantNames =
-  "p b t d k g f v T D s z S Z h m n N l r w j tS dZ x X C R Q Q\" G q c J J^ B H ? t. d. s. z. n. l. * n^ l^ r\" ts dz tS; dZ; S; Z; s; z; ts; t; d; n; l; r; p; b; m; f; v; k; g; t[ d[ z^ s^ l# M r- n- l- m-".split(" ");
+  'p b t d k g f v T D s z S Z h m n N l r w j tS dZ x X C R Q Q" G q c J J^ B H ? t. d. s. z. n. l. * n^ l^ r" ts dz tS; dZ; S; Z; s; z; ts; t; d; n; l; r; p; b; m; f; v; k; g; t[ d[ z^ s^ l# M r- n- l- m-'.split(
+    " ",
+  );
 /** A consonant is heard before a vowel, because at the end of a word many languages harden it. */
 const candidates: readonly { name: string; written: string; followed: boolean }[] = [
   ...vowelNames.map((name) => ({ name, written: name, followed: false })),
@@ -22,14 +26,55 @@ const perTurn = 24;
 
 /** What to take where a language has not got the sign itself. */
 const nearest: Readonly<Record<string, readonly string[]>> = {
-  g: ["ɡ"], ɹ: ["r", "ɾ", "ʁ"], r: ["ɹ", "ɾ", "ʁ"], ɾ: ["r", "ɹ"], ʁ: ["ʀ", "r", "ɹ"], ʀ: ["ʁ", "r"], ɻ: ["ɹ", "r"],
-  a: ["ä", "ɑ", "ɑː", "aː", "æ"], ä: ["a"], ɑ: ["ɑː", "a"], ɐ: ["a", "ʌ", "ə"], ʌ: ["ɐ", "a"], æ: ["ɛ", "a"], ɒ: ["ɑː", "ɔ", "ɑ"],
-  e: ["ɛ", "eː", "e̞"], ɛ: ["e", "ɛː"], i: ["iː", "ɪ"], ɪ: ["i"], o: ["ɔ", "oː", "o̞"], ɔ: ["o", "ɔː"], u: ["uː", "ʊ", "ɯᵝ"], ʊ: ["u"],
-  ə: ["ɐ", "ɵ", "e"], ɜ: ["ɜː", "ə"], ɚ: ["ə", "ɜː"], ɝ: ["ɜː", "ə"], y: ["ʏ", "yː"], ʏ: ["y"], ø: ["œ", "øː"], œ: ["ø"], ɯ: ["ɯᵝ", "u"],
-  ɫ: ["l"], ʎ: ["lʲ", "j"], x: ["χ", "h"], χ: ["x"], h: ["ɦ", "x"], ɦ: ["h"], ç: ["ɕ", "x"], β: ["b", "v"], ɣ: ["ɡ"], ɥ: ["w", "j"], ɧ: ["ʃ", "x"], ɕ: ["ʃ", "sʲ", "ç"], ŋ: ["n"], ʍ: ["w"],
+  g: ["ɡ"],
+  ɹ: ["r", "ɾ", "ʁ"],
+  r: ["ɹ", "ɾ", "ʁ"],
+  ɾ: ["r", "ɹ"],
+  ʁ: ["ʀ", "r", "ɹ"],
+  ʀ: ["ʁ", "r"],
+  ɻ: ["ɹ", "r"],
+  a: ["ä", "ɑ", "ɑː", "aː", "æ"],
+  ä: ["a"],
+  ɑ: ["ɑː", "a"],
+  ɐ: ["a", "ʌ", "ə"],
+  ʌ: ["ɐ", "a"],
+  æ: ["ɛ", "a"],
+  ɒ: ["ɑː", "ɔ", "ɑ"],
+  e: ["ɛ", "eː", "e̞"],
+  ɛ: ["e", "ɛː"],
+  i: ["iː", "ɪ"],
+  ɪ: ["i"],
+  o: ["ɔ", "oː", "o̞"],
+  ɔ: ["o", "ɔː"],
+  u: ["uː", "ʊ", "ɯᵝ"],
+  ʊ: ["u"],
+  ə: ["ɐ", "ɵ", "e"],
+  ɜ: ["ɜː", "ə"],
+  ɚ: ["ə", "ɜː"],
+  ɝ: ["ɜː", "ə"],
+  y: ["ʏ", "yː"],
+  ʏ: ["y"],
+  ø: ["œ", "øː"],
+  œ: ["ø"],
+  ɯ: ["ɯᵝ", "u"],
+  ɫ: ["l"],
+  ʎ: ["lʲ", "j"],
+  x: ["χ", "h"],
+  χ: ["x"],
+  h: ["ɦ", "x"],
+  ɦ: ["h"],
+  ç: ["ɕ", "x"],
+  β: ["b", "v"],
+  ɣ: ["ɡ"],
+  ɥ: ["w", "j"],
+  ɧ: ["ʃ", "x"],
+  ɕ: ["ʃ", "sʲ", "ç"],
+  ɨ: ["ɪ", "i"],
+  ŋ: ["n"],
+  ʍ: ["w"],
 };
 const vowelSigns = new Set("aeiouyäæɑɒɐɔəɛɜɚɝɘɞɪʊʌøœɶɨʉɯɤɵʏᵻ");
-const silent = /[\s.‿|/[\]()͜͡ːˑʰʲ]/u;
+const silent = /[\s.‿|/[\]()ːˑʰʲ]/u;
 
 /** espeak's spelling of one sound, tried as it is written and then as its nearest relatives. */
 function spelling(table: ReadonlyMap<string, string>, sign: string): string | undefined {
@@ -37,7 +82,7 @@ function spelling(table: ReadonlyMap<string, string>, sign: string): string | un
 }
 
 function write(table: ReadonlyMap<string, string>, signLengthMax: number, ipa: string): string {
-  const text = ipa.normalize("NFD").replace(/[͜͡]/gu, "");
+  const text = ipa.normalize("NFD").replace(/\u0361|\u035c/gu, "");
   const names: string[] = [];
   let stress = "";
   for (let place = 0; place < text.length; ) {

@@ -76,8 +76,10 @@ export async function openFlite(): Promise<Flite> {
       try {
         const result = program.run(args, inputs);
         const wave = result.written.get(waveFile);
-        if (result.exit_code !== 0 || !wave || (request.lexicon.length > 0 && result.stderr !== "")) {
-          throw new Error(result.stderr || `ended with ${result.exit_code}`);
+        // A word of the lexicon that it does not understand is only a remark among the sounds.
+        const remark = /^add_addenda:.*$/m.exec(result.stdout)?.[0];
+        if (result.exit_code !== 0 || !wave || remark) {
+          throw new Error(remark ?? (result.stderr || `ended with ${result.exit_code}`));
         }
         const samples = waveSamples(wave);
         return { samples, sounds: soundsOf(result.stdout, samples.length / fliteSampleRate) };

@@ -13,7 +13,8 @@ import { type Programs, speak } from "./speak.ts";
 const languageIds = languages.map((language) => language.language_id);
 const members = new Map(cast.map((member) => [member.key, member]));
 
-const sampleRateOf = (member: CastMember): number => (member.recipe.base.engine === "flite" ? fliteSampleRate : espeakSampleRate);
+const sampleRateOf = (member: CastMember): number =>
+  member.recipe.base.engine === "flite" ? fliteSampleRate : espeakSampleRate;
 
 function voiceOf(member: CastMember): EngineVoice {
   const { key, voice_id, aliases, name, description, labels, language, preview_text } = member;
@@ -48,9 +49,16 @@ const speech: SpeechPort = {
   },
   async *speak(request, signal) {
     const member = members.get(request.voice);
-    if (!member || !programs) throw new EngineError("engine_failed", member ? "The classic engine is not open." : `No voice "${request.voice}".`);
+    if (!member || !programs)
+      throw new EngineError(
+        "engine_failed",
+        member ? "The classic engine is not open." : `No voice "${request.voice}".`,
+      );
     if (!languageIds.includes(request.language)) {
-      throw new EngineError("unsupported_language", `${member.name} does not speak the language "${request.language}".`);
+      throw new EngineError(
+        "unsupported_language",
+        `${member.name} does not speak the language "${request.language}".`,
+      );
     }
     yield* speak(
       programs,
@@ -58,7 +66,9 @@ const speech: SpeechPort = {
         recipe: member.recipe,
         delivery: deliver(member.recipe, request.style, request.seed),
         language: request.language,
-        ...(member.espeak_voice !== undefined && request.language === member.language ? { espeak_voice: member.espeak_voice } : {}),
+        ...(member.espeak_voice !== undefined && request.language === member.language
+          ? { espeak_voice: member.espeak_voice }
+          : {}),
         ...(member.abroad_variant === undefined
           ? {}
           : { abroad: { variant: member.abroad_variant, level: loudnessTable[member.key]?.abroad_db ?? 0 } }),

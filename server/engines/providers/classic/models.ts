@@ -19,7 +19,13 @@ export const models: readonly EngineModel[] = [
   },
   {
     model_id: "mynah_classic_multilingual_v1",
-    aliases: ["eleven_multilingual_v1", "eleven_multilingual_v2", "eleven_turbo_v2_5", "eleven_flash_v2_5", "eleven_v3"],
+    aliases: [
+      "eleven_multilingual_v1",
+      "eleven_multilingual_v2",
+      "eleven_turbo_v2_5",
+      "eleven_flash_v2_5",
+      "eleven_v3",
+    ],
     name: "Mynah Classic Multilingual",
     description: `${named.length} languages, embedded and offline. English as in Mynah Classic; every other language by a formant synthesiser, which also lends itself to the English voices at their pitch. Japanese is read in kana only; Arabic, Persian, Hebrew and Urdu have the short vowels that are written. Pictures such as emoji are not read.`,
     engine: "classic (statistical, diphone and formant synthesis)",

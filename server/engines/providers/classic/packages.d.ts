@@ -2,7 +2,16 @@
 
 declare module "@echogarden/espeak-ng-emscripten" {
   export interface EspeakEvent {
-    type: "word" | "sentence" | "mark" | "play" | "end" | "msg_terminated" | "phoneme" | "samplerate" | "list_terminated";
+    type:
+      | "word"
+      | "sentence"
+      | "mark"
+      | "play"
+      | "end"
+      | "msg_terminated"
+      | "phoneme"
+      | "samplerate"
+      | "list_terminated";
     /** Code points from the start of the text, counted from 1. */
     text_position: number;
     word_length: number;

@@ -23,7 +23,22 @@ export interface Recipe {
 /** Pitch in Hz of the speakers, measured over the preview texts; espeak's hold for all its languages within a few percent. */
 const pitches = {
   flite: { slt: 168, rms: 103, awb: 126, kal16: 89 },
-  espeak: { "": 103, f1: 180, f2: 198, f3: 216, f4: 182, f5: 208, m1: 94, m2: 102, m3: 106, m4: 95, m5: 104, m6: 103, m7: 108, m8: 87 },
+  espeak: {
+    "": 103,
+    f1: 180,
+    f2: 198,
+    f3: 216,
+    f4: 182,
+    f5: 208,
+    m1: 94,
+    m2: 102,
+    m3: 106,
+    m4: 95,
+    m5: 104,
+    m6: 103,
+    m7: 108,
+    m8: 87,
+  },
 } as const;
 
 /** Hz, in the middle of what the speaker uses; 120 for a variant that is not in the table. */

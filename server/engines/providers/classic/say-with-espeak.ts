@@ -1,11 +1,11 @@
 /** Phrases of any language through espeak, with word times from its events. */
-import { EngineError, type WordTiming } from "../../ports.ts";
+import { EngineError } from "../../ports.ts";
 import { englishSounds, ipaOf } from "./arpabet.ts";
-import { type Espeak, espeakSampleRate } from "./espeak.ts";
+import { type Espeak, type EspeakSpeech, espeakSampleRate } from "./espeak.ts";
 import { espeakPhonemes, type PhonemeNames } from "./espeak-phonemes.ts";
-import { isAudible, legibleForEspeak } from "./legible.ts";
+import { isAudible, type LegibleText, legibleForEspeak } from "./legible.ts";
 import type { Phrase } from "./phrases.ts";
-import { excerpt, type Interval, type SpokenPhrase, soundInterval, timingsOf } from "./timings.ts";
+import { excerpt, type Interval, type SpokenPhrase, soundInterval, soundThreshold, timingsOf } from "./timings.ts";
 import type { Word } from "./words.ts";
 
 export interface EspeakManner {
@@ -26,7 +26,17 @@ const tailSeconds = 0.02;
 
 /** espeak's pitch levels and what they make of the pitch (measured on male and female voices, which agree within 1 %). */
 const pitchLevels: readonly (readonly [number, number])[] = [
-  [0, 0.675], [10, 0.72], [20, 0.782], [30, 0.837], [40, 0.91], [50, 1], [60, 1.105], [70, 1.216], [80, 1.345], [90, 1.505], [99, 1.665],
+  [0, 0.675],
+  [10, 0.72],
+  [20, 0.782],
+  [30, 0.837],
+  [40, 0.91],
+  [50, 1],
+  [60, 1.105],
+  [70, 1.216],
+  [80, 1.345],
+  [90, 1.505],
+  [99, 1.665],
 ];
 
 /** The pitch level for a factor, at the ends the nearest there is. */
@@ -55,10 +65,55 @@ function pronunciations(words: readonly Word[], names: PhonemeNames): Map<number
   return written;
 }
 
+/**
+ * What gets a time of its own: each word, and inside a word of an unspaced script each of espeak's events; with the
+ * seconds at which espeak starts them, for those that it tells apart.
+ */
+function unitsOf(
+  words: readonly Word[],
+  speech: EspeakSpeech,
+  places: LegibleText["places"],
+): { units: Word[]; starts: Map<number, number> } {
+  const eventsOfWord = new Map<number, { offset: number; start: number }[]>();
+  for (const { position, start } of speech.words) {
+    const place = places[position];
+    if (!place) continue;
+    const events = eventsOfWord.get(place.word);
+    if (events) events.push({ offset: place.offset, start });
+    else eventsOfWord.set(place.word, [{ offset: place.offset, start }]);
+  }
+  const units: Word[] = [];
+  const starts = new Map<number, number>();
+  for (const [index, word] of words.entries()) {
+    const [first, ...others] = eventsOfWord.get(index) ?? [];
+    if (first) starts.set(units.length, first.start);
+    let from = word.start;
+    for (const { offset, start } of unspaced.test(word.text) && !word.pronunciation ? others : []) {
+      if (offset <= from) continue;
+      units.push({ ...word, start: from, end: offset, text: word.text.slice(from - word.start, offset - word.start) });
+      from = offset;
+      starts.set(units.length, start);
+    }
+    units.push({ ...word, start: from, text: word.text.slice(from - word.start) });
+  }
+  return { units, starts };
+}
+
 /** Speaks a phrase; undefined when there is nothing to say or when stopped. Throws EngineError. */
-export async function sayWithEspeak(espeak: Espeak, phrase: Phrase, manner: EspeakManner, stopped: () => boolean): Promise<SpokenPhrase | undefined> {
-  if (phrase.language === "ja" && phrase.words.some((word) => !word.pronunciation && /\p{Script=Han}/u.test(word.text))) {
-    throw new EngineError("unsupported_language", "This engine reads Japanese in kana only: write the kanji as hiragana.");
+export async function sayWithEspeak(
+  espeak: Espeak,
+  phrase: Phrase,
+  manner: EspeakManner,
+  stopped: () => boolean,
+): Promise<SpokenPhrase | undefined> {
+  if (
+    phrase.language === "ja" &&
+    phrase.words.some((word) => !word.pronunciation && /\p{Script=Han}/u.test(word.text))
+  ) {
+    throw new EngineError(
+      "unsupported_language",
+      "This engine reads Japanese in kana only: write the kanji as hiragana.",
+    );
   }
   const given = phrase.words.some((word) => word.pronunciation)
     ? pronunciations(phrase.words, await espeakPhonemes(espeak, manner.voice))
@@ -75,41 +130,23 @@ export async function sayWithEspeak(espeak: Espeak, phrase: Phrase, manner: Espe
   const speech = espeak.speak(request, stopped);
   if (!speech) return undefined;
   const whole = { start: 0, end: speech.samples.length / espeakSampleRate };
-  const loud = soundInterval(speech.samples, espeakSampleRate, whole);
+  const threshold = soundThreshold(speech.samples);
+  const loud = soundInterval(speech.samples, espeakSampleRate, whole, threshold);
   if (!loud) return undefined;
-  const { samples, start } = excerpt(speech.samples, espeakSampleRate, { start: loud.start, end: loud.end + tailSeconds });
+  const { samples, start } = excerpt(speech.samples, espeakSampleRate, {
+    start: loud.start,
+    end: loud.end + tailSeconds,
+  });
   const seconds = samples.length / espeakSampleRate;
 
-  // One unit per word, or per event inside a word of an unspaced script.
-  const units: Word[] = [];
-  const unitOfEvent = new Map<number, number>();
-  const eventsOfWord = new Map<number, { event: number; offset: number }[]>();
-  for (const [event, { position }] of speech.words.entries()) {
-    const place = places[position];
-    if (place) eventsOfWord.set(place.word, [...(eventsOfWord.get(place.word) ?? []), { event, offset: place.offset }]);
-  }
-  for (const [index, word] of phrase.words.entries()) {
-    const events = eventsOfWord.get(index) ?? [];
-    const [first] = events;
-    if (first) unitOfEvent.set(first.event, units.length);
-    let unitStart = word.start;
-    for (const { event, offset } of unspaced.test(word.text) && !word.pronunciation ? events.slice(1) : []) {
-      if (offset <= unitStart) continue;
-      units.push({ ...word, start: unitStart, end: offset, text: word.text.slice(unitStart - word.start, offset - word.start) });
-      unitStart = offset;
-      unitOfEvent.set(event, units.length);
-    }
-    units.push({ ...word, start: unitStart, text: word.text.slice(unitStart - word.start) });
-  }
-  const starts = [...unitOfEvent].sort(([a], [b]) => a - b);
+  const { units, starts } = unitsOf(phrase.words, speech, places);
+  const order = [...starts].sort(([, a], [, b]) => a - b);
   const intervals = new Map<number, Interval>();
-  for (const [order, [event, unit]] of starts.entries()) {
-    const from = Math.max(0, (speech.words[event]?.start ?? 0) - start);
-    const next = starts[order + 1];
-    const to = next ? Math.max(from, (speech.words[next[0]]?.start ?? 0) - start) : seconds;
-    const interval = soundInterval(samples, espeakSampleRate, { start: from, end: to }) ?? { start: from, end: to };
-    intervals.set(unit, interval);
+  for (const [index, [unit, begin]] of order.entries()) {
+    const from = Math.max(0, begin - start);
+    const to = Math.max(from, (order[index + 1]?.[1] ?? Number.POSITIVE_INFINITY) - start);
+    const within = { start: from, end: Math.min(to, seconds) };
+    intervals.set(unit, soundInterval(samples, espeakSampleRate, within, threshold) ?? within);
   }
-  const words: WordTiming[] = timingsOf(units, intervals, seconds);
-  return { samples, sample_rate: espeakSampleRate, words };
+  return { samples, sample_rate: espeakSampleRate, words: timingsOf(units, intervals, seconds) };
 }

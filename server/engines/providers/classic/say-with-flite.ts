@@ -27,7 +27,11 @@ function standIn(index: number): string {
 }
 
 /** The sounds that each word is expected to have, from espeak's reading of the same text or the given pronunciation. */
-function expectedSounds(espeak: Espeak, words: readonly Word[], given: ReadonlyMap<number, EnglishSound[]>): Map<number, string[]> {
+function expectedSounds(
+  espeak: Espeak,
+  words: readonly Word[],
+  given: ReadonlyMap<number, EnglishSound[]>,
+): Map<number, string[]> {
   const { text, places } = legibleForEspeak(words, () => undefined);
   const expected = new Map<number, string[]>();
   const reading = isAudible(text) ? espeak.speak({ ...guide, text }, () => false) : undefined;
@@ -36,13 +40,22 @@ function expectedSounds(espeak: Espeak, words: readonly Word[], given: ReadonlyM
     if (!place) continue;
     expected.set(place.word, [...(expected.get(place.word) ?? []), ...nearestSounds(sound.ipa)]);
   }
-  for (const [word, sounds] of given) expected.set(word, sounds.map((sound) => sound.name));
+  for (const [word, sounds] of given)
+    expected.set(
+      word,
+      sounds.map((sound) => sound.name),
+    );
   return expected;
 }
 
 /** The interval of every word in which a sound was heard. */
-function intervalsOf(sounds: readonly ({ name: string } & Interval)[], expected: ReadonlyMap<number, string[]>): Map<number, Interval> {
-  const flat = [...expected].sort(([a], [b]) => a - b).flatMap(([word, names]) => names.map((name) => ({ word, name })));
+function intervalsOf(
+  sounds: readonly ({ name: string } & Interval)[],
+  expected: ReadonlyMap<number, string[]>,
+): Map<number, Interval> {
+  const flat = [...expected]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([word, names]) => names.map((name) => ({ word, name })));
   const matched = wordsOfSounds(
     sounds.map((sound) => sound.name),
     flat.map((sound) => sound.name),
@@ -57,7 +70,12 @@ function intervalsOf(sounds: readonly ({ name: string } & Interval)[], expected:
 }
 
 /** Speaks a phrase; undefined when there is nothing to say. Throws EngineError. */
-export function sayWithFlite(flite: Flite, espeak: Espeak, phrase: Phrase, manner: FliteManner): SpokenPhrase | undefined {
+export function sayWithFlite(
+  flite: Flite,
+  espeak: Espeak,
+  phrase: Phrase,
+  manner: FliteManner,
+): SpokenPhrase | undefined {
   const given = new Map<number, EnglishSound[]>();
   for (const [index, word] of phrase.words.entries()) {
     const { pronunciation } = word;
@@ -75,7 +93,10 @@ export function sayWithFlite(flite: Flite, espeak: Espeak, phrase: Phrase, manne
   const sounds = speech.sounds.filter((sound) => sound.name !== "pau");
   const [first, last] = [sounds[0], sounds.at(-1)];
   if (!first || !last) return undefined;
-  const { samples, start } = excerpt(speech.samples, fliteSampleRate, { start: first.start - leadSeconds, end: last.end + tailSeconds });
+  const { samples, start } = excerpt(speech.samples, fliteSampleRate, {
+    start: first.start - leadSeconds,
+    end: last.end + tailSeconds,
+  });
   const intervals = intervalsOf(
     sounds.map((sound) => ({ name: sound.name, start: sound.start - start, end: sound.end - start })),
     expectedSounds(espeak, phrase.words, given),

@@ -20,7 +20,11 @@ interface WorkletProcessor {
   wasmModule: StretchModule;
 }
 
-type WorkletScope = typeof globalThis & { AudioWorkletProcessor?: unknown; registerProcessor?: unknown; sampleRate?: unknown };
+type WorkletScope = typeof globalThis & {
+  AudioWorkletProcessor?: unknown;
+  registerProcessor?: unknown;
+  sampleRate?: unknown;
+};
 type ProcessorClass = new (options: { numberOfOutputs: number; outputChannelCount: number[] }) => WorkletProcessor;
 
 export interface ShiftSettings {
@@ -53,7 +57,10 @@ let processorClass: Promise<ProcessorClass> | undefined;
 let making: Promise<unknown> = Promise.resolve();
 
 /** The package registers its processor where it finds an AudioWorklet: we are one for as long as `act` runs. */
-async function asWorklet<T>(registerProcessor: (name: string, made: ProcessorClass) => void, act: () => Promise<T>): Promise<T> {
+async function asWorklet<T>(
+  registerProcessor: (name: string, made: ProcessorClass) => void,
+  act: () => Promise<T>,
+): Promise<T> {
   const scope = globalThis as WorkletScope;
   scope.AudioWorkletProcessor = class {
     ready: Promise<void>;
@@ -88,11 +95,14 @@ async function loadProcessorClass(): Promise<ProcessorClass> {
 async function makeModule(): Promise<StretchModule> {
   processorClass ??= loadProcessorClass();
   const Processor = await processorClass;
-  return asWorklet(() => undefined, async () => {
-    const processor = new Processor({ numberOfOutputs: 1, outputChannelCount: [1] });
-    await processor.ready;
-    return processor.wasmModule;
-  });
+  return asWorklet(
+    () => undefined,
+    async () => {
+      const processor = new Processor({ numberOfOutputs: 1, outputChannelCount: [1] });
+      await processor.ready;
+      return processor.wasmModule;
+    },
+  );
 }
 
 /** One after the other, because each needs the globals of a worklet for a moment. */

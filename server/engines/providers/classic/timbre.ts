@@ -38,7 +38,10 @@ function peak(hertz: number, q: number, db: number, sampleRate: number): Filter 
   const gain = 10 ** (db / 40);
   const w = (2 * Math.PI * hertz) / sampleRate;
   const [alpha, cos] = [Math.sin(w) / (2 * q), Math.cos(w)];
-  return biquad({ b: [1 + alpha * gain, -2 * cos, 1 - alpha * gain], a: [1 + alpha / gain, -2 * cos, 1 - alpha / gain] });
+  return biquad({
+    b: [1 + alpha * gain, -2 * cos, 1 - alpha * gain],
+    a: [1 + alpha / gain, -2 * cos, 1 - alpha / gain],
+  });
 }
 
 /** High shelf of the same, slope 0.5, without its own gain: from `-db/2` in the lows to `+db/2` in the highs. */

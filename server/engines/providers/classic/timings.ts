@@ -49,7 +49,11 @@ export function timingsOf(words: readonly Word[], known: ReadonlyMap<number, Int
 }
 
 /** The samples between two times, with edges faded so that they do not click, and the time where they start. */
-export function excerpt(samples: Float32Array, sampleRate: number, interval: Interval): { samples: Float32Array; start: number } {
+export function excerpt(
+  samples: Float32Array,
+  sampleRate: number,
+  interval: Interval,
+): { samples: Float32Array; start: number } {
   const fadeSeconds = 0.006;
   const first = Math.max(0, Math.floor(interval.start * sampleRate));
   const last = Math.min(samples.length, Math.ceil(interval.end * sampleRate));
@@ -63,21 +67,30 @@ export function excerpt(samples: Float32Array, sampleRate: number, interval: Int
   return { samples: kept, start: first / sampleRate };
 }
 
-/** From the first to the last 10 ms within `within` that are louder than −46 dB of the loudest; undefined when all is silent. */
-export function soundInterval(samples: Float32Array, sampleRate: number, within: Interval): Interval | undefined {
-  const hop = Math.round(sampleRate / 100);
+/** What counts as sound in these samples: −46 dB of their peak. */
+export function soundThreshold(samples: Float32Array): number {
   const share = 0.005;
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  const threshold = peak * share;
+  return peak * share;
+}
+
+/** From the first to the last 10 ms within `within` that are louder than `threshold`; undefined when all is silent. */
+export function soundInterval(
+  samples: Float32Array,
+  sampleRate: number,
+  within: Interval,
+  threshold: number,
+): Interval | undefined {
+  const hop = Math.round(sampleRate / 100);
   const isLoud = (from: number): boolean => {
     const to = Math.min(samples.length, from + hop);
-    for (let i = from; i < to; i++) if (Math.abs(samples[i] as number) > threshold) return true;
+    for (let i = Math.max(0, from); i < to; i++) if (Math.abs(samples[i] as number) > threshold) return true;
     return false;
   };
   let first = Math.max(0, Math.floor(within.start * sampleRate));
   let last = Math.min(samples.length, Math.ceil(within.end * sampleRate));
   while (first < last && !isLoud(first)) first += hop;
-  while (last > first && !isLoud(last - hop < 0 ? 0 : last - hop)) last -= hop;
-  return last > first && peak > 0 ? { start: first / sampleRate, end: last / sampleRate } : undefined;
+  while (last > first && !isLoud(last - hop)) last -= hop;
+  return last > first ? { start: first / sampleRate, end: last / sampleRate } : undefined;
 }

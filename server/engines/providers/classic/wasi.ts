@@ -71,7 +71,10 @@ class Calls {
   readonly imports = {
     args_sizes_get: (countPointer: number, sizePointer: number): number => {
       this.setNumber(countPointer, this.arguments.length);
-      return this.setNumber(sizePointer, this.arguments.reduce((sum, argument) => sum + argument.length, 0));
+      return this.setNumber(
+        sizePointer,
+        this.arguments.reduce((sum, argument) => sum + argument.length, 0),
+      );
     },
     args_get: (listPointer: number, bufferPointer: number): number => {
       let place = bufferPointer;
@@ -207,7 +210,12 @@ export function openProgram(module: WebAssembly.Module): Program {
     const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: calls.imports });
     const memory = instance.exports.memory as WebAssembly.Memory;
     calls.memory = memory;
-    return { calls, memory, start: instance.exports._start as () => void, fresh: new Uint8Array(memory.buffer).slice() };
+    return {
+      calls,
+      memory,
+      start: instance.exports._start as () => void,
+      fresh: new Uint8Array(memory.buffer).slice(),
+    };
   };
 
   return {

@@ -1,0 +1,220 @@
+/** What every speech port keeps, whoever fills it: one suite of tests, run over each provider. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { integratedLoudness } from "../audio/loudness.ts";
+import type { EngineVoice, SpeakingStyle, SpeakRequest, SpeechPort, SpokenPiece, WordTiming } from "./ports.ts";
+
+/** The public defaults. */
+const usual: SpeakingStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
+const never = new AbortController().signal;
+const voiceTimeoutMs = 60_000;
+
+function requestOf(voice: EngineVoice, text: string, style: Partial<SpeakingStyle> = {}, seed = 1): SpeakRequest {
+  return {
+    voice: voice.key,
+    language: voice.languages[0] as string,
+    utterance: { spans: [{ kind: "text", text }], previous_text: "", next_text: "" },
+    style: { ...usual, ...style },
+    seed,
+  };
+}
+
+interface Recital {
+  samples: Float32Array;
+  words: WordTiming[];
+}
+
+/** Speaks to the end; throws on a timing that comes before the piece that finishes it. */
+async function recite(pieces: AsyncIterable<SpokenPiece>): Promise<Recital> {
+  const all: Float32Array[] = [];
+  const words: WordTiming[] = [];
+  for await (const piece of pieces) {
+    all.push(piece.samples);
+    words.push(...piece.words);
+  }
+  const samples = new Float32Array(all.reduce((sum, piece) => sum + piece.length, 0));
+  let place = 0;
+  for (const piece of all) {
+    samples.set(piece, place);
+    place += piece.length;
+  }
+  return { samples, words };
+}
+
+function expectSoundSamples(samples: Float32Array): void {
+  expect(samples.every((sample) => Number.isFinite(sample) && Math.abs(sample) <= 1)).toBe(true);
+}
+
+/** Timings in order, inside the sound, none empty, and every letter and digit of the text in one of them. */
+function expectTimings(text: string, { samples, words }: Recital, sampleRate: number): void {
+  const seconds = samples.length / sampleRate;
+  let [textEnd, soundEnd] = [0, 0];
+  for (const word of words) {
+    expect(word.text_start).toBeGreaterThanOrEqual(textEnd);
+    expect(word.text_end).toBeGreaterThan(word.text_start);
+    expect(word.start_seconds).toBeGreaterThanOrEqual(soundEnd - 1e-6);
+    expect(word.end_seconds).toBeGreaterThanOrEqual(word.start_seconds);
+    [textEnd, soundEnd] = [word.text_end, word.end_seconds];
+  }
+  expect(textEnd).toBeLessThanOrEqual(text.length);
+  expect(soundEnd).toBeLessThanOrEqual(seconds + 1e-6);
+  for (const letter of text.matchAll(/[\p{L}\p{N}]/gu)) {
+    expect(
+      words.some((word) => word.text_start <= letter.index && letter.index < word.text_end),
+      `${letter[0]} at ${letter.index}`,
+    ).toBe(true);
+  }
+}
+
+/** Texts that no one means, and everyone sends. */
+const oddTexts: readonly string[] = [
+  "\u0000\u0001\u0007\u001b[31m",
+  "😀👩‍👩‍👧🇫🇷",
+  "\ud800 lone surrogates \udfff",
+  "‮right to left‬ \u200b\ufeff\u00ad",
+  "e\u0301".repeat(20),
+  "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘",
+  "<speak><break time='9s'/>&amp;&lt;</speak>",
+  "[[h@'loU]] -o /etc/passwd --help `rm -rf`",
+  "word привет 你好 مرحبا नमस्ते 한국어 שלום",
+  "3.14159 1e10 0x1F -7 1/2 ½ 50% $5 #1 @me C++ A&B",
+  "snake_case camelCase http://example.com/a/b?c=d&e=f",
+  "Ⅳ ﬁ ㎏ ℃ ① 𝔘𝔫𝔦𝔠𝔬𝔡𝔢",
+];
+const silentTexts: readonly string[] = ["", " \n\t ", "...", "?!", "— – -", "\u200b", "()[]{}"];
+
+/**
+ * Declares the tests that any speech port passes. `voices` names the voices that the longer tests use (by default the
+ * first); the tests that every voice must pass run over all.
+ */
+export function conformance(
+  name: string,
+  port: SpeechPort,
+  voices: readonly string[] = [port.voices[0]?.key ?? ""],
+): void {
+  const chosen = port.voices.filter((voice) => voices.includes(voice.key));
+
+  describe(`${name} as a speech port`, () => {
+    beforeAll(() => port.open());
+
+    it("describes its voices completely, each under ids of its own", () => {
+      const ids = port.voices.flatMap((voice) => [voice.voice_id, ...voice.aliases]);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(new Set(port.voices.map((voice) => voice.key)).size).toBe(port.voices.length);
+      expect(new Set(port.voices.map((voice) => voice.name)).size).toBe(port.voices.length);
+      expect(chosen).toHaveLength(voices.length);
+      for (const voice of port.voices) {
+        expect(voice.voice_id).toMatch(/^[A-Za-z0-9]{20}$/);
+        expect(voice.description.length).toBeGreaterThan(20);
+        for (const label of Object.values(voice.labels)) expect(label).not.toBe("");
+        expect(voice.labels.language).toBe(voice.languages[0]);
+        expect(new Set(voice.languages).size).toBe(voice.languages.length);
+      }
+    });
+
+    it("describes its models completely, and has a voice for every language of theirs", () => {
+      const ids = port.models.flatMap((model) => [model.model_id, ...model.aliases]);
+      expect(new Set(ids).size).toBe(ids.length);
+      const spoken = new Set(port.voices.flatMap((voice) => voice.languages));
+      for (const model of port.models) {
+        expect(model.name).not.toBe("");
+        expect(model.languages.length).toBeGreaterThan(0);
+        for (const language of model.languages) expect(spoken).toContain(language.language_id);
+      }
+    });
+
+    it.each(port.voices)(
+      "speaks with $key: its preview sounds, lasts as long as speech does, at −16 LUFS, with every word in its time",
+      async (voice) => {
+        const text = voice.preview_text;
+        const recital = await recite(port.speak(requestOf(voice, text), never));
+        expectSoundSamples(recital.samples);
+        expectTimings(text, recital, voice.sample_rate);
+        const seconds = recital.samples.length / voice.sample_rate;
+        expect(seconds / [...text].length).toBeGreaterThan(0.03);
+        expect(seconds / [...text].length).toBeLessThan(0.5);
+        expect(
+          Math.abs(integratedLoudness(recital.samples, voice.sample_rate) + voice.gain_db + 16),
+        ).toBeLessThanOrEqual(1);
+      },
+      voiceTimeoutMs,
+    );
+
+    describe.each(chosen)("with $key", (voice) => {
+      const text = voice.preview_text;
+
+      it("gives the same samples for the same seed, whatever is spoken at the same time", async () => {
+        const alone = await recite(port.speak(requestOf(voice, text), never));
+        const others = port.voices.slice(0, 3).map((other) => requestOf(other, other.preview_text, {}, 9));
+        const requests = [requestOf(voice, text), ...others, requestOf(voice, text)];
+        const together = await Promise.all(requests.map((request) => recite(port.speak(request, never))));
+        expect(together.at(0)).toEqual(alone);
+        expect(together.at(-1)).toEqual(alone);
+      });
+
+      it("varies a little with the seed", async () => {
+        const one = await recite(port.speak(requestOf(voice, text, {}, 1), never));
+        const two = await recite(port.speak(requestOf(voice, text, {}, 2), never));
+        expect(two.samples).not.toEqual(one.samples);
+        expect(Math.abs(two.samples.length / one.samples.length - 1)).toBeLessThan(0.1);
+      });
+
+      it("speaks faster and slower as asked", async () => {
+        const lengths: number[] = [];
+        for (const speed of [0.7, 1, 1.2])
+          lengths.push((await recite(port.speak(requestOf(voice, text, { speed }), never))).samples.length);
+        const [slow = 0, plain = 0, fast = 0] = lengths;
+        expect(slow / plain).toBeGreaterThan(1.25);
+        expect(fast / plain).toBeLessThan(0.92);
+      });
+
+      it("says nothing when it is aborted before it starts", async () => {
+        const recital = await recite(port.speak(requestOf(voice, text), AbortSignal.abort()));
+        expect(recital.samples.length).toBe(0);
+      });
+
+      it("stops when it is aborted, and speaks as before afterwards", async () => {
+        const whole = await recite(port.speak(requestOf(voice, text), never));
+        const aborter = new AbortController();
+        let given = 0;
+        let piecesAfter = 0;
+        for await (const piece of port.speak(requestOf(voice, `${text} ${text} ${text}`), aborter.signal)) {
+          given += piece.samples.length;
+          piecesAfter += aborter.signal.aborted ? 1 : 0;
+          aborter.abort();
+        }
+        expect(given).toBeGreaterThan(0);
+        expect(given).toBeLessThan(whole.samples.length);
+        expect(piecesAfter).toBeLessThanOrEqual(1);
+        expect((await recite(port.speak(requestOf(voice, text), never))).samples).toEqual(whole.samples);
+      });
+
+      it.each(silentTexts)("has nothing to hear in %j", async (silent) => {
+        const { samples } = await recite(port.speak(requestOf(voice, silent), never));
+        expect(samples.length / voice.sample_rate).toBeLessThanOrEqual(0.2);
+      });
+
+      it.each(oddTexts)("survives %j", async (odd) => {
+        const { samples, words } = await recite(port.speak(requestOf(voice, odd), never));
+        expectSoundSamples(samples);
+        for (const word of words)
+          expect(word.end_seconds).toBeLessThanOrEqual(samples.length / voice.sample_rate + 1e-6);
+      });
+
+      it.each(["a", "x", "7", "あ", "́", "-", "😀"])(
+        "starts on ten thousand %j without a space between",
+        async (sign) => {
+          let pieces = 0;
+          for await (const piece of port.speak(requestOf(voice, sign.repeat(10_000)), never)) {
+            expectSoundSamples(piece.samples);
+            if (++pieces === 3) break;
+          }
+        },
+      );
+
+      it("refuses a language that it does not speak", async () => {
+        const request = { ...requestOf(voice, text), language: "xx" };
+        await expect(recite(port.speak(request, never))).rejects.toMatchObject({ code: "unsupported_language" });
+      });
+    });
+  });
+}

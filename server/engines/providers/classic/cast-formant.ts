@@ -1,0 +1,97 @@
+/** English voices with accents that no recorded speaker has here: espeak's, and they say so. */
+import type { EnglishSketch } from "./cast-english.ts";
+
+const formant = "A formant synthesiser: clear and quick, audibly electronic.";
+
+export const synthesised: readonly EnglishSketch[] = [
+  {
+    voice_id: "nH3kWy6FdQzRv8LtXb1S",
+    aliases: ["XB0fDUnXU5powFXDhCwa", "Xb7hH8MSUJpSbSDYk0k2", "pFZP5JQG7iQjIQuC4Bku"],
+    name: "Beatrice",
+    description: `A British woman in her middle years, in received pronunciation. ${formant}`,
+    labels: {
+      gender: "female",
+      age: "middle_aged",
+      accent: "british",
+      use_case: "informative_educational",
+      descriptive: "poised",
+    },
+    recipe: { base: { engine: "espeak", variant: "f2" }, pitch: -0.5, range: 1.05, formant: 0, tilt: -3, rate: 1 },
+    espeak_voice: "gmw/en-GB-x-rp",
+  },
+  {
+    voice_id: "bX5mPs7KjTwGq2VyDc9N",
+    aliases: [
+      "JBFqnCBsd6RMkjVDRZzb",
+      "onwK4e9ZLuTAKqWW03F9",
+      "Zlb1dXrM653N07WRdFW3",
+      "CYw3kZ02Hs0563khs1Fj",
+      "Yko7PKHZNXotIFUBG7I9",
+    ],
+    name: "Julian",
+    description: `A British man in his middle years, in received pronunciation. ${formant}`,
+    labels: { gender: "male", age: "middle_aged", accent: "british", use_case: "narration", descriptive: "composed" },
+    recipe: { base: { engine: "espeak", variant: "m3" }, pitch: 0.6, range: 1.1, formant: 0, tilt: -3, rate: 1 },
+    espeak_voice: "gmw/en-GB-x-rp",
+  },
+  {
+    voice_id: "rJ1qVt8HnLxKz6WdFb4M",
+    aliases: ["ThT5KcBeYPX3keUQqHPh"],
+    name: "Tessa",
+    description: `A young British woman, quick and bright, in the speech of the south east. ${formant}`,
+    labels: { gender: "female", age: "young", accent: "british", use_case: "social_media", descriptive: "quick" },
+    recipe: { base: { engine: "espeak", variant: "f5" }, pitch: 1.2, range: 1.2, formant: 0, tilt: -1.5, rate: 1.1 },
+    espeak_voice: "gmw/en",
+  },
+  {
+    voice_id: "fZ8dNb3RxQkYt5GvHw7L",
+    aliases: ["knrPHWnBmmDHMoiMeP3l"],
+    name: "Stanley",
+    description: `An old man from the north of England, slow and broad. ${formant}`,
+    labels: { gender: "male", age: "old", accent: "british", use_case: "characters_animation", descriptive: "broad" },
+    recipe: {
+      base: { engine: "espeak", variant: "m1" },
+      pitch: -1,
+      range: 1.1,
+      formant: -0.8,
+      tilt: -4.5,
+      breath: -30,
+      rate: 0.84,
+      tremor: 0.3,
+    },
+    espeak_voice: "gmw/en-GB-x-gbclan",
+  },
+  {
+    voice_id: "sC4gLw9BvXpTk1MzQn6Y",
+    aliases: [],
+    name: "Winston",
+    description: `A Caribbean man in his middle years, easy and melodious. ${formant}`,
+    labels: {
+      gender: "male",
+      age: "middle_aged",
+      accent: "caribbean",
+      use_case: "conversational",
+      descriptive: "melodious",
+    },
+    recipe: { base: { engine: "espeak", variant: "m7" }, pitch: -1.2, range: 1.5, formant: -0.6, tilt: -2, rate: 0.96 },
+    espeak_voice: "gmw/en-029",
+  },
+  {
+    voice_id: "jY7xRk2WtGdVb9HsNq5F",
+    aliases: [],
+    name: "Dolores",
+    description: `An old woman from New York City, tart and unhurried. ${formant}`,
+    labels: { gender: "female", age: "old", accent: "american", use_case: "characters_animation", descriptive: "tart" },
+    recipe: {
+      base: { engine: "espeak", variant: "f4" },
+      pitch: 0.2,
+      range: 1.2,
+      formant: -1.2,
+      tilt: -4,
+      breath: -30,
+      rate: 0.88,
+      tremor: 0.35,
+    },
+    espeak_voice: "gmw/en-US-nyc",
+  },
+];
