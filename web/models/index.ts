@@ -1,3 +1,4 @@
 /** The engines that speak: what other screens may use of them. */
-export { findModel, modelFor, useModels, useSelectedModel } from "./model-list.ts";
+export { useModels, useSelectedModel } from "./model-list.ts";
 export { ModelPicker } from "./model-picker.tsx";
+export { findModel, modelFor } from "./model-rules.ts";

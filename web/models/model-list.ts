@@ -4,6 +4,7 @@ import type { Model } from "../../contract/models.ts";
 import { api, query } from "../api.ts";
 import { readStored, storageKeys, store } from "../shell/storage-keys.ts";
 import { modelWords } from "../words/models.ts";
+import { chosenModel } from "./model-rules.ts";
 
 /** Models change only when the server is started anew. */
 const STALE_MS = 3_600_000;
@@ -13,34 +14,6 @@ const modelListQuery = queryOptions({
   staleTime: STALE_MS,
   meta: { failure: (error) => modelWords.fetchFailed(error.status) },
 });
-
-/** The saved model if it is still there, otherwise the first of the list. */
-export function chosenModel<M extends { model_id: string }>(models: readonly M[], saved_id: string | null): M | null {
-  return models.find((model) => model.model_id === saved_id) ?? models[0] ?? null;
-}
-
-/** The model with this id, or with this id of the public service; null when there is none. */
-export function findModel<M extends Pick<Model, "model_id" | "aliases">>(
-  models: readonly M[],
-  model_id: string,
-): M | null {
-  return (
-    models.find((model) => model.model_id === model_id) ??
-    models.find((model) => model.aliases.includes(model_id)) ??
-    null
-  );
-}
-
-/** A model that speaks a language: the one at hand if it does, otherwise the first that does; null when none does. */
-export function modelFor<M extends Pick<Model, "languages">>(
-  models: readonly M[],
-  current: M | null,
-  language: string,
-): M | null {
-  const speaks = ({ languages }: M) => languages.some(({ language_id }) => language_id === language);
-  if (current !== null && speaks(current)) return current;
-  return models.find(speaks) ?? null;
-}
 
 /** The models that speak text, in the server's order. `models` is undefined until they are known. */
 export function useModels() {

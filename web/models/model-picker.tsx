@@ -104,7 +104,7 @@ export function ModelPicker({ model, onChoose }: ModelPickerProps) {
   const { models, isError, isFetching, refetch } = useModels();
   if (models === undefined && !isError) {
     return (
-      <div role="status" className="flex h-12 items-center rounded-lg border border-line px-3">
+      <div role="status" className="flex h-15 items-center rounded-lg border border-line px-3">
         <span className="sr-only">{modelWords.loading}</span>
         <Skeleton className="h-4 w-36" />
       </div>
@@ -134,10 +134,12 @@ export function ModelPicker({ model, onChoose }: ModelPickerProps) {
         <button
           type="button"
           aria-label={modelWords.chosen(model.name)}
-          className="flex h-12 w-full min-w-0 items-center gap-2 rounded-lg border border-line bg-surface px-3 text-left shadow-low transition-colors hover:border-line-strong data-[state=open]:border-line-strong"
+          className="flex h-15 w-full min-w-0 items-center gap-2 rounded-lg border border-line bg-surface px-3 text-left shadow-low transition-colors hover:border-line-strong data-[state=open]:border-line-strong"
         >
-          <span className="min-w-0 flex-1 truncate font-medium">{model.name}</span>
-          <span className="shrink-0 text-sm text-ink-faint">{languagesText(model)}</span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{model.name}</span>
+            <span className="block truncate text-sm text-ink-faint">{languagesText(model)}</span>
+          </span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
         </button>
       }

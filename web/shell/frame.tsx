@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { HistoryDialogs } from "../history/history-dialogs.tsx";
 import { usePlayer } from "../player/player-state.ts";
+import { watchVoices } from "../voices/index.ts";
 import { shellWords } from "../words/shell.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { followLive } from "./live.ts";
@@ -76,6 +77,7 @@ function Frame({ userId }: { userId: string }) {
     setSmall(!isSmall);
   };
   useShortcut({ keys: "mod+b", words: shellWords.shortcuts.sidebar, scope: "everywhere", run: toggle });
+  useEffect(watchVoices, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, another channel
   useEffect(() => {
     const stop = new AbortController();

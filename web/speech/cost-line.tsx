@@ -43,10 +43,13 @@ export function CostLine({ id, characters, verdict, model, left, subscription }:
       </p>
       {isRunning(current) ? null : (
         <p className="truncate text-ink-faint">
-          <span className={hasTrouble ? "" : "text-ink-soft"}>
-            {speechWords.cost(countText(costOf(characters, model)))}
-          </span>
-          {left === undefined ? null : ` · ${left === null ? speechWords.extends : speechWords.left(countText(left))}`}
+          {characters === 0 ? null : (
+            <span className={hasTrouble ? "" : "text-ink-soft"}>
+              {speechWords.cost(countText(costOf(characters, model)))}
+              {left === undefined ? null : " · "}
+            </span>
+          )}
+          {left === undefined ? null : left === null ? speechWords.extends : speechWords.left(countText(left))}
         </p>
       )}
     </div>

@@ -7,22 +7,6 @@ const dictionaryListQuery = queryOptions(
   query(api.pronunciation_dictionaries.list, { page_size: limits.dictionaryPageSizeMax }),
 );
 
-interface Dictionary {
-  id: string;
-  latest_version_id: string;
-  archived_time_unix: number | null;
-}
-
-/** What a request says of the dictionaries that are switched on: those that still exist, in their latest version. */
-export function locatorsOf(dictionaries: readonly Dictionary[], ids: readonly string[]) {
-  return ids
-    .flatMap(
-      (id) => dictionaries.find((dictionary) => dictionary.id === id && dictionary.archived_time_unix === null) ?? [],
-    )
-    .slice(0, limits.dictionaryLocatorsMax)
-    .map(({ id, latest_version_id }) => ({ pronunciation_dictionary_id: id, version_id: latest_version_id }));
-}
-
 /** The dictionaries that can be switched on. */
 export function useDictionaries() {
   const { data, isError, isFetching, refetch } = useQuery(dictionaryListQuery);

@@ -1,3 +1,4 @@
+import { limits } from "../../contract/limits.ts";
 import type { PronunciationRule } from "../../contract/pronunciation-dictionaries.ts";
 
 export type RuleKind = "alias" | "ipa" | "cmu-arpabet";
@@ -27,4 +28,20 @@ export function rulesOf(drafts: readonly DraftRule[]): PronunciationRule[] {
       ? [{ type: "alias", string_to_replace, alias: say }]
       : [{ type: "phoneme", string_to_replace, phoneme: say, alphabet: draft.kind }];
   });
+}
+
+interface Dictionary {
+  id: string;
+  latest_version_id: string;
+  archived_time_unix: number | null;
+}
+
+/** What a request says of the dictionaries that are switched on: those that still exist, in their latest version. */
+export function locatorsOf(dictionaries: readonly Dictionary[], ids: readonly string[]) {
+  return ids
+    .flatMap(
+      (id) => dictionaries.find((dictionary) => dictionary.id === id && dictionary.archived_time_unix === null) ?? [],
+    )
+    .slice(0, limits.dictionaryLocatorsMax)
+    .map(({ id, latest_version_id }) => ({ pronunciation_dictionary_id: id, version_id: latest_version_id }));
 }

@@ -1,5 +1,3 @@
-import type { Model } from "../../contract/models.ts";
-import type { Voice, VoiceSettings } from "../../contract/voices.ts";
 import { api } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { playStream } from "../player/index.ts";
@@ -8,7 +6,7 @@ import { createStore } from "../shell/store.ts";
 import { notify } from "../shell/toasts.ts";
 import { rememberUse } from "../voices/index.ts";
 import { speechWords } from "../words/speech.ts";
-import type { SpeechOptions } from "./speech-options.ts";
+import { type Order, requestOf } from "./order.ts";
 
 /** What is being made, or how the last attempt ended when that needs saying. */
 export type Generation =
@@ -46,31 +44,6 @@ export function cancelGeneration(): void {
 /** Puts the message about the last attempt away. */
 export function dismissOutcome(): void {
   if (!isRunning(generation.get())) generation.set({ state: "idle" });
-}
-
-export interface Order {
-  text: string;
-  voice: Voice;
-  model: Model;
-  /** Left out: as the voice is set on the server. */
-  settings: VoiceSettings | undefined;
-  options: SpeechOptions;
-  /** Dictionaries that apply, with the version to use. */
-  dictionaries: readonly { pronunciation_dictionary_id: string; version_id: string }[];
-}
-
-/** The body of a request. What the model does not speak or follow is left out, as the page shows it. */
-export function requestOf({ text, model, settings, options, dictionaries }: Omit<Order, "voice">) {
-  const speaks = model.languages.some(({ language_id }) => language_id === options.language_code);
-  return {
-    text,
-    model_id: model.model_id,
-    output_format: options.output_format,
-    ...(speaks ? { language_code: options.language_code } : {}),
-    ...(settings === undefined ? {} : { voice_settings: settings }),
-    ...(options.seed === null ? {} : { seed: options.seed }),
-    ...(dictionaries.length === 0 ? {} : { pronunciation_dictionary_locators: [...dictionaries] }),
-  };
 }
 
 function outcomeOf(error: unknown, before: Generation, history_item_id: string | null): Generation {

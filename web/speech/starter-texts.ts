@@ -69,10 +69,10 @@ export const starterTexts: readonly StarterText[] = [
     text: "Querida Ana, o mar continua no mesmo lugar. As laranjas amadureceram cedo este ano, e guardei as mais doces para quando você voltar.",
   },
   {
-    id: "hi",
-    title: "एक पहेली",
-    language: "hi",
-    text: "बिना पंख के उड़ता हूँ, बिना आँखों के रोता हूँ। जहाँ जाता हूँ, वहाँ छाया लाता हूँ। बताओ, मैं कौन हूँ?",
+    id: "pl",
+    title: "Popołudnie kota",
+    language: "pl",
+    text: "Kot siedzi na parapecie i udaje, że nie widzi gołębia. Gołąb siedzi na dachu i udaje, że nie widzi kota. Tak mija całe popołudnie.",
   },
 ];
 

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { confirm } from "../shell/confirm.ts";
 import { countText } from "../shell/numbers.ts";
@@ -23,22 +23,23 @@ import { Starters } from "./starters.tsx";
 import { SurfaceTools } from "./surface-tools.tsx";
 import { readTextFile, TextFileError } from "./text-file.ts";
 import { useDraft } from "./use-draft.ts";
+import { useIsSeen } from "./use-is-seen.ts";
 import { type Prefill, usePrefill } from "./use-prefill.ts";
 import { type Speech, useSpeech } from "./use-speech.ts";
 import { WritingSurface } from "./writing-surface.tsx";
 
-/** On a phone: the voice, and everything else behind a button. */
-function PhoneBar({ speech }: { speech: Speech }) {
+/** On a phone: who speaks, and everything else behind a button. */
+function PhoneChoices({ speech }: { speech: Speech }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex items-center gap-2 md:hidden">
+    <>
       <VoicePicker look="pill" voice={speech.voice} onChoose={speech.chooseVoice} />
-      <span className="min-w-0 flex-1 truncate text-sm text-ink-faint">{speech.model?.name}</span>
       <IconButton
         label={speechWords.openSettings}
         icon={<SlidersHorizontal />}
         look="plain"
         className="size-11 rounded-full!"
+        tooltip={false}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -48,20 +49,8 @@ function PhoneBar({ speech }: { speech: Speech }) {
           <SidePanel speech={speech} />
         </div>
       </Sheet>
-    </div>
+    </>
   );
-}
-
-/** Whether this page is still there: its failures are shown on it, those after it in a toast. */
-function useIsSeen(): () => boolean {
-  const isSeen = useRef(true);
-  useEffect(() => {
-    isSeen.current = true;
-    return () => {
-      isSeen.current = false;
-    };
-  }, []);
-  return () => isSeen.current;
 }
 
 /** How much of the longest text is used, once that is worth knowing. */
@@ -140,8 +129,7 @@ export default function TextToSpeechScreen() {
           <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4">
             <Outcome onRepeat={start} />
             {isPhone ? <Mismatch speech={speech} /> : null}
-            <PhoneBar speech={speech} />
-            <div className="flex items-center gap-2 sm:gap-3">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
               <div className="flex shrink-0 items-center">
                 <SurfaceTools
                   box={box}
@@ -164,7 +152,14 @@ export default function TextToSpeechScreen() {
                 />
               </div>
               <Kbd keys="mod+enter" className="max-lg:hidden pointer-coarse:hidden" />
-              <GenerateButton disabled={!speech.canGenerate} onGenerate={start} className="min-w-28 max-sm:h-11" />
+              <div className="flex min-w-0 items-center gap-2 max-md:w-full">
+                {isPhone ? <PhoneChoices speech={speech} /> : null}
+                <GenerateButton
+                  disabled={!speech.canGenerate}
+                  onGenerate={start}
+                  className="min-w-28 max-md:h-11 max-md:flex-1"
+                />
+              </div>
             </div>
           </div>
         </div>

@@ -2,9 +2,11 @@ import { findModel, modelFor, useModels, useSelectedModel } from "../models/inde
 import { useSubscription } from "../shell/account.ts";
 import { useSelectedVoice, useVoiceSettings, useVoices } from "../voices/index.ts";
 import { costOf, countCharacters, creditsLeft, judge } from "./cost.ts";
-import { locatorsOf, useDictionaries } from "./dictionaries.ts";
+import { useDictionaries } from "./dictionaries.ts";
+import { locatorsOf } from "./dictionary-rules.ts";
 import { formatFor } from "./formats.ts";
-import { generate, type Order } from "./generation.ts";
+import { generate } from "./generation.ts";
+import type { Order } from "./order.ts";
 import { useSpeechOptions } from "./speech-options.ts";
 import { type StarterText, voiceForStarter } from "./starter-texts.ts";
 import type { Prefill } from "./use-prefill.ts";

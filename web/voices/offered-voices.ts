@@ -22,9 +22,13 @@ const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu,
 
 type Searchable = Pick<Voice, "name" | "labels">;
 
-/** What a search looks through: the name and the label values, as they are written and as they are shown. */
-const searchedText = ({ name, labels }: Searchable): string =>
-  fold([name, ...Object.entries(labels).flatMap(([key, value]) => [value, labelText(key, value)])].join("\n"));
+/** The label values of a voice, as they are written and as they are shown. */
+const labelValues = ({ labels }: Searchable): string =>
+  fold(
+    Object.entries(labels)
+      .flatMap(([key, value]) => [value, labelText(key, value)])
+      .join(" "),
+  );
 
 /** Labels that a list of voices is narrowed by. */
 export const FILTERED_LABELS = ["gender", "age", "accent", "language"] as const;
@@ -37,13 +41,17 @@ export const anyVoice: VoiceWish = { search: "", gender: "", age: "", accent: ""
 
 export const isNarrowed = (wish: VoiceWish): boolean => Object.values(wish).some((value) => value.trim() !== "");
 
-/** Whether a voice fits: every word of the search is in its name or in a label's value, and every filter is its label. */
+/** Whether a voice fits: every word of the search is in its name or begins a word of a label's value, and every filter is its label. */
 export function fits(voice: Searchable, wish: VoiceWish): boolean {
   if (FILTERED_LABELS.some((label) => wish[label] !== "" && voice.labels[label] !== wish[label])) return false;
-  const words = fold(wish.search).split(/\s+/).filter(Boolean);
+  const words = fold(wish.search)
+    .split(/[\s-]+/)
+    .filter(Boolean);
   if (words.length === 0) return true;
-  const text = searchedText(voice);
-  return words.every((word) => text.includes(word));
+  const name = fold(voice.name);
+  const values = labelValues(voice).split(/[\s-]+/);
+  // Label values by their beginnings: who asks for male does not mean female.
+  return words.every((word) => name.includes(word) || values.some((value) => value.startsWith(word)));
 }
 
 /** The values that one label has among voices that fit everything else, in the order of their words. */
@@ -85,4 +93,9 @@ export function listVoices<V extends Searchable & { voice_id: string }>(
         .flatMap((id) => fitting.find((voice) => voice.voice_id === id) ?? []);
   const others = fitting.filter((voice) => !recent.includes(voice));
   return { recent, others: others.slice(0, limits.voiceDropdownEntriesMax - recent.length), count: fitting.length };
+}
+
+/** The saved voice if it is still offered, otherwise the first of the list. */
+export function chosenVoice<V extends { voice_id: string }>(voices: readonly V[], saved_id: string | null): V | null {
+  return voices.find((voice) => voice.voice_id === saved_id) ?? voices[0] ?? null;
 }

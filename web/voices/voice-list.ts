@@ -1,40 +1,18 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { limits } from "../../contract/limits.ts";
-import type { Voice } from "../../contract/voices.ts";
 import { api } from "../api.ts";
 import { onLive } from "../shell/live.ts";
 import { queryClient } from "../shell/query-client.ts";
 import { readStored, storageKeys, store } from "../shell/storage-keys.ts";
 import { voiceWords } from "../words/voices.ts";
+import { type KeptList, readKept, type VoiceList } from "./kept-list.ts";
 import { isOffered } from "./offered-voices.ts";
-
-interface VoiceList {
-  voices: Voice[];
-}
-
-/** A list as the browser keeps it. */
-interface KeptList {
-  at_ms: number;
-  list: VoiceList;
-}
 
 const CACHE_MS = limits.voiceListCacheSeconds * 1000;
 /** Legacy voices too: what they once said is in the history under their names. */
 const QUESTION = { show_legacy: true } as const;
 const LIST_KEY = [...api.voices.list.key, QUESTION] as const;
-
-/** The kept list, or null when there is none, it is older than it may be, or it is not one. */
-export function readKept(text: string | null, now_ms: number): KeptList | null {
-  if (text === null) return null;
-  try {
-    const kept = JSON.parse(text) as KeptList;
-    const age = now_ms - kept.at_ms;
-    return age >= 0 && age < CACHE_MS && Array.isArray(kept.list.voices) ? kept : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Forgets the list that the browser keeps: a voice has changed. */
 function dropKept(): void {

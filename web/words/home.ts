@@ -5,8 +5,11 @@ export const homeWords = {
   greet: (greeting: string, name: string | null) => (name === null || name === "" ? greeting : `${greeting}, ${name}`),
   write: "What should be said",
   writeHint: "Write or paste something to hear",
-  characters: (count: string) => (count === "1" ? "1 character" : `${count} characters`),
-  carryOn: "Choose a voice",
+  openEditor: "Open in the editor, with all settings",
+  starters: "Start with one of these",
+  recent: "Made lately",
+  allHistory: "All history",
+  loadingRecent: "Loading what was made lately",
   usage: "Credits",
   left: "Credits left",
   credits: {

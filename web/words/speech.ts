@@ -72,7 +72,7 @@ export const speechWords = {
   speakerBoost: "Speaker boost",
   speakerBoostHint: "Closer to the speaker, a little slower to make.",
   language: "Language",
-  languageAuto: "As the voice and the text suggest",
+  languageAuto: "Automatic",
   mismatch: (voice: string, language: string, model: string) => `${voice} speaks ${language}, which ${model} does not.`,
   switchModel: (model: string) => `Use ${model}`,
 

@@ -1,0 +1,29 @@
+import type { Model } from "../../contract/models.ts";
+import type { Voice, VoiceSettings } from "../../contract/voices.ts";
+import type { SpeechOptions } from "./speech-options.ts";
+
+/** A text, and everything that decides how it will sound. */
+export interface Order {
+  text: string;
+  voice: Voice;
+  model: Model;
+  /** Left out: as the voice is set on the server. */
+  settings: VoiceSettings | undefined;
+  options: SpeechOptions;
+  /** Dictionaries that apply, with the version to use. */
+  dictionaries: readonly { pronunciation_dictionary_id: string; version_id: string }[];
+}
+
+/** The body of a request. What the model does not speak or follow is left out, as the page shows it. */
+export function requestOf({ text, model, settings, options, dictionaries }: Omit<Order, "voice">) {
+  const speaks = model.languages.some(({ language_id }) => language_id === options.language_code);
+  return {
+    text,
+    model_id: model.model_id,
+    output_format: options.output_format,
+    ...(speaks ? { language_code: options.language_code } : {}),
+    ...(settings === undefined ? {} : { voice_settings: settings }),
+    ...(options.seed === null ? {} : { seed: options.seed }),
+    ...(dictionaries.length === 0 ? {} : { pronunciation_dictionary_locators: [...dictionaries] }),
+  };
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import type { HistoryItem } from "../../contract/history.ts";
+import { api, query } from "../api.ts";
+import { clockText, isItem, PlayButton, playHistoryItem, usePlayer } from "../player/index.ts";
+import { classes } from "../ui/classes.ts";
+import { Orb } from "../ui/orb.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { homeWords } from "../words/home.ts";
+import { SPEECH_HISTORY } from "./addresses.ts";
+
+const SHOWN_MAX = 4;
+const NAME_LENGTH_MAX = 40;
+
+function RecentCard({ item }: { item: HistoryItem }) {
+  const isOn = usePlayer(({ track }) => track !== null && isItem(item.history_item_id)(track));
+  return (
+    <li
+      className={classes(
+        "flex h-36 flex-col rounded-xl border bg-surface p-4 shadow-low transition-colors",
+        isOn ? "border-accent" : "border-line",
+      )}
+    >
+      <div className="min-h-0 flex-1">
+        <p className="line-clamp-3 [overflow-wrap:anywhere]">{item.text}</p>
+      </div>
+      <div className="mt-2 flex items-center gap-2">
+        <Orb id={item.voice_id} size="small" />
+        <span className="min-w-0 flex-1 truncate text-sm text-ink-soft">
+          {item.voice_name}
+          <span className="text-ink-faint"> · {clockText(item.duration_seconds)}</span>
+        </span>
+        <PlayButton
+          look={isOn ? "accent" : "plain"}
+          className="-mr-1 rounded-full!"
+          tooltip={false}
+          name={item.text.slice(0, NAME_LENGTH_MAX)}
+          isThis={isItem(item.history_item_id)}
+          onPlay={() => void playHistoryItem(item)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** What was made last, to be heard again; nothing before anything was made. */
+export function RecentStrip() {
+  const { data, isError } = useQuery(query(api.history.list, { page_size: SHOWN_MAX }));
+  if (isError || data?.history.length === 0) return null;
+  return (
+    <section aria-label={homeWords.recent}>
+      <div className="mb-3 flex items-baseline justify-between">
+        <h2 className="font-semibold">{homeWords.recent}</h2>
+        <Link
+          to={SPEECH_HISTORY}
+          className="touchable flex items-center gap-1 rounded-sm text-sm font-medium text-ink-soft hover:text-ink"
+        >
+          {homeWords.allHistory}
+          <ArrowRight aria-hidden className="size-3.5" />
+        </Link>
+      </div>
+      {data === undefined ? (
+        <div role="status" className="grid gap-3 sm:grid-cols-2">
+          <span className="sr-only">{homeWords.loadingRecent}</span>
+          <Skeleton className="h-36 rounded-xl" />
+          <Skeleton className="h-36 rounded-xl" />
+        </div>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {data.history.map((item) => (
+            <RecentCard key={item.history_item_id} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

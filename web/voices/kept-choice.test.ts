@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { readKept } from "./kept-list.ts";
+import { labelText } from "./label-text.ts";
+import { chosenVoice } from "./offered-voices.ts";
+import { readIds, withRecent } from "./recent-voices.ts";
+
+const voices = [{ voice_id: "a" }, { voice_id: "b" }];
+
+test("selects the saved voice, and the first of the list when it is gone or none was saved", () => {
+  expect(chosenVoice(voices, "b")).toEqual({ voice_id: "b" });
+  expect(chosenVoice(voices, "gone")).toEqual({ voice_id: "a" });
+  expect(chosenVoice(voices, null)).toEqual({ voice_id: "a" });
+  expect(chosenVoice([], "a")).toBeNull();
+});
+
+test("remembers the last four voices that spoke, the latest first, each once", () => {
+  const used = ["a", "b", "c", "a", "d", "e"].reduce(withRecent, [] as readonly string[]);
+  expect(used).toEqual(["e", "d", "a", "c"]);
+  expect(readIds(used.join(" "))).toEqual(used);
+  expect(readIds(null)).toEqual([]);
+});
+
+const WEEK_MS = 604_800_000;
+
+test("uses a kept voice list for a week, and nothing that is older, from the future, or not a list", () => {
+  const kept = JSON.stringify({ at_ms: 1000, list: { voices: [] } });
+  expect(readKept(kept, 1000 + WEEK_MS - 1)?.at_ms).toBe(1000);
+  expect(readKept(kept, 1000 + WEEK_MS)).toBeNull();
+  expect(readKept(kept, 999)).toBeNull();
+  expect(readKept("{", 1000)).toBeNull();
+  expect(readKept("{}", 1000)).toBeNull();
+  expect(readKept("null", 1000)).toBeNull();
+  expect(readKept(null, 1000)).toBeNull();
+});
+
+test.each([
+  ["age", "middle_aged", "Middle-aged"],
+  ["accent", "latin_american", "Latin American"],
+  ["language", "pt", "Portuguese"],
+  ["language", "not a code", "not a code"],
+  ["descriptive", "élégant", "Élégant"],
+  ["use_case", "social_media", "Social media"],
+])("words the label %s %s as %s", (key, value, words) => {
+  expect(labelText(key, value)).toBe(words);
+});
