@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { cleanNamePart } from "../../contract/file-names.ts";
 import { newId } from "../ids.ts";
-import {
-  cleanNamePart,
-  fileNameOf,
-  type NamedItem,
-  searchQuery,
-  shownPeaks,
-  timeOfId,
-  uniqueNames,
-  wantedFormat,
-} from "./rules.ts";
+import { fileNameOf, type NamedItem, searchQuery, shownPeaks, timeOfId, uniqueNames, wantedFormat } from "./rules.ts";
 
 const item: NamedItem = {
   voice_name: "Ondine",

@@ -1,21 +1,11 @@
 /** What history items are called, how they are shown, and what a search for them means. */
+import { cleanNamePart } from "../../contract/file-names.ts";
 import type { Feedback, HistoryItem } from "../../contract/history.ts";
-import { limits } from "../../contract/limits.ts";
 import { OUTPUT_FORMATS, type OutputFormat } from "../../contract/output-formats.ts";
 import { defaultVoiceSettings, type VOICE_CATEGORIES } from "../../contract/voices.ts";
 import { audioFormat } from "../audio/formats.ts";
 import type { PeakOverview } from "../audio/peaks.ts";
 import type { HistoryRow } from "./store.ts";
-
-/** A part of a file name that a person wrote: without what file systems refuse, at most 20 characters (section 5). */
-export function cleanNamePart(text: string): string {
-  const cleaned = text
-    .toWellFormed()
-    .replace(/[/\\:*?"<>|\p{Cc}]/gu, (found) => (/\s/.test(found) ? " " : ""))
-    .trim()
-    .replace(/\s+/gu, "_");
-  return [...cleaned].slice(0, limits.fileNamePartLengthMax).join("");
-}
 
 const categoryCodes: Record<(typeof VOICE_CATEGORIES)[number], "pre" | "gen" | "pvc" | "ivc"> = {
   premade: "pre",

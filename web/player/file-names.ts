@@ -1,4 +1,4 @@
-import { limits } from "../../contract/limits.ts";
+import { cleanNamePart } from "../../contract/file-names.ts";
 import { playerWords } from "../words/player.ts";
 
 /** Content type → how a file of it ends. Anything else is not a download. */
@@ -19,19 +19,10 @@ export function fileEnding(content_type: string | null): string | null {
   return Object.hasOwn(ENDINGS, type) ? (ENDINGS[type] ?? null) : null;
 }
 
-/** A voice's name as part of a file name: without what file systems refuse, at most 20 characters (section 5). */
-function cleanPart(text: string): string {
-  const cleaned = text
-    .replace(/[/\\:*?"<>|]/g, "")
-    .trim()
-    .replace(/\s+/g, "_");
-  return [...cleaned].slice(0, limits.fileNamePartLengthMax).join("");
-}
-
 /** What a sound is called that the history does not name (yet): product, time and voice, without an ending. */
 export function fallbackFileName(voice_name: string, now: Date): string {
   const date = now.toISOString().slice(0, 19).replaceAll(":", "_");
-  return [playerWords.fileNamePrefix, date, cleanPart(voice_name)].filter((part) => part !== "").join("_");
+  return [playerWords.fileNamePrefix, date, cleanNamePart(voice_name)].filter((part) => part !== "").join("_");
 }
 
 /** The name that an answer gives its file (`content-disposition`), or null. */
