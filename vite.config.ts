@@ -17,13 +17,31 @@ const EVERY_PAGE = [
   /virtual:calls|contract\/limits/,
 ];
 
+/** What every page behind sign-in loads: the frame, the player, and the widgets that they are made of. */
+const EVERY_APP_PAGE = [
+  /web\/shell\/(sidebar|account-menu|account|top-bar|page-header|navigation|numbers|quota|overlays|shortcuts|confirm|confirm-dialog|offline-banner|screen-boundary)\.tsx?$/,
+  /web\/ui\/(menu|popover|orb|orb-colors|quota-ring|skeleton|dialog|sheet|tabs|progress)\.tsx?$/,
+  /web\/player\/[^/]*\.ts$/,
+  /web\/words\/(player|history)\.ts$|contract\/plans/,
+];
+
+const among = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
+
 export default defineConfig({
   plugins: [tables(), tailwindcss(), reactRouter(), plainScreens()],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A module of ours does nothing by being imported, so a domain's index.ts does not drag in what nobody asked it for.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/(?!styles).*\.tsx?$/, sideEffects: false }] },
       output: {
-        codeSplitting: { groups: [{ name: "base", test: (id) => EVERY_PAGE.some((part) => part.test(id)) }] },
+        codeSplitting: {
+          groups: [
+            { name: "base", priority: 2, test: among(EVERY_PAGE) },
+            // Shared by two screens at least: what only one uses stays with it, and what is loaded on demand stays apart.
+            { name: "app", priority: 1, minShareCount: 2, test: among(EVERY_APP_PAGE) },
+          ],
+        },
       },
     },
   },
