@@ -13,7 +13,7 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   export interface ProvidedContext {
     testDatabases: { folder: string; kinds: ("embedded" | "postgresql")[]; postgresqlUrl: string | null };
-    /** A real S3-compatible store with an empty bucket, from MYNAH_TEST_S3_URL: http://key:secret@host:port/bucket */
+    /** A real S3-compatible store and a bucket for the tests alone, from MYNAH_TEST_S3_URL: http://key:secret@host:port/bucket */
     testS3Url: string | null;
   }
 }

@@ -92,5 +92,10 @@ for name in account container object proxy; do
 done
 
 export MYNAH_TEST_S3_URL="http://test%3Atester:testing@127.0.0.1:16280/mynah-test"
-node tools/make-test-bucket.ts || { tail -n 20 "$scratch"/*.log >&2; exit 1; }
+tries=0
+until node -e 'await fetch("http://127.0.0.1:16280/")' 2>/dev/null; do
+  tries=$((tries + 1))
+  [ $tries -lt 60 ] || { tail -n 20 "$scratch"/*.log >&2; exit 1; }
+  sleep 0.5
+done
 npx --no-install vitest run server/files

@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   FileNotFoundError,
   type Files,
@@ -14,45 +13,8 @@ import {
   StorageUnavailableError,
 } from "./files.ts";
 import { openFiles } from "./open.ts";
-import { startTestS3, type TestS3 } from "./testing-s3-server.ts";
+import { disk, openTestDisk, openTestS3, type Storage, storages } from "./testing-storages.ts";
 
-type Storage = { files: Files; close(): Promise<void> };
-const disk = { env: { S3_REGION: "us-east-1" }, secret: "s".repeat(32), url: "https://mynah.example" };
-const realS3 = inject("testS3Url");
-
-async function openTestDisk(): Promise<Storage & { folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "mynah-files-"));
-  const files = await openFiles({ ...disk, folder });
-  return { files, folder, close: () => rm(folder, { recursive: true, force: true }) };
-}
-
-async function openTestS3(): Promise<Storage & { s3: TestS3 }> {
-  const s3 = await startTestS3();
-  return { s3, files: await openFiles({ ...disk, folder: "", env: s3.env }), close: () => s3.close() };
-}
-
-async function openRealS3(address: string): Promise<Storage> {
-  const { username, password, pathname, origin } = new URL(address);
-  const env = {
-    S3_ENDPOINT: origin,
-    S3_BUCKET: pathname.slice(1),
-    S3_REGION: "us-east-1",
-    S3_ACCESS_KEY_ID: decodeURIComponent(username),
-    S3_SECRET_ACCESS_KEY: decodeURIComponent(password),
-  };
-  const files = await openFiles({ ...disk, folder: "", env });
-  const clear = async (): Promise<void> => {
-    for await (const { key } of files.list("")) await files.remove(key);
-  };
-  await clear();
-  return { files, close: clear };
-}
-
-const storages: [string, () => Promise<Storage>][] = [
-  ["on disk", openTestDisk],
-  ["in a bucket of the test's own S3 server", openTestS3],
-  ...(realS3 ? [["in a real S3 store", () => openRealS3(realS3)] as [string, () => Promise<Storage>]] : []),
-];
 const type = { content_type: "audio/mpeg" };
 const read = async (files: Files, key: string): Promise<Buffer> => buffer((await files.get(key)).stream);
 
