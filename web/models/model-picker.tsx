@@ -28,10 +28,7 @@ function Follows({ model }: { model: Model }) {
   return (
     <span className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs">
       {parts.map(([words, isFollowed]) => (
-        <span
-          key={words}
-          className={classes("flex items-center gap-1", isFollowed ? "text-ink-soft" : "text-ink-faint line-through")}
-        >
+        <span key={words} className={classes("flex items-center gap-1 text-ink-soft", !isFollowed && "line-through")}>
           {isFollowed ? (
             <Check aria-hidden className="size-3.5 text-good" />
           ) : (
@@ -80,13 +77,13 @@ function ModelCards({ models, chosen_id, onChoose, onDone }: CardsProps) {
             <span id={`${name}-${model.model_id}`} className="font-semibold">
               {model.name}
             </span>
-            <span className="shrink-0 text-sm text-ink-faint">{languagesText(model)}</span>
+            <span className="shrink-0 text-sm text-ink-soft">{languagesText(model)}</span>
           </span>
           <span id={`${name}-${model.model_id}-about`} className="mt-1 block text-sm text-ink-soft">
             {model.description}
           </span>
           <Follows model={model} />
-          <span className="mt-2 block text-xs text-ink-faint">{modelWords.engine(model.engine)}</span>
+          <span className="mt-2 block text-xs text-ink-soft">{modelWords.engine(model.engine)}</span>
         </label>
       ))}
     </div>
@@ -133,9 +130,9 @@ export function ModelPicker({ model, onChoose }: ModelPickerProps) {
       trigger={
         <button
           type="button"
-          aria-label={modelWords.chosen(model.name)}
           className="flex h-15 w-full min-w-0 items-center gap-2 rounded-lg border border-line bg-surface px-3 text-left shadow-low transition-colors hover:border-line-strong data-[state=open]:border-line-strong"
         >
+          <span className="sr-only">{modelWords.chosen}</span>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{model.name}</span>
             <span className="block truncate text-sm text-ink-faint">{languagesText(model)}</span>

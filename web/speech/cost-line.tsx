@@ -42,14 +42,18 @@ export function CostLine({ id, characters, verdict, model, left, subscription }:
         )}
       </p>
       {isRunning(current) ? null : (
-        <p className="truncate text-ink-faint">
+        <p className="text-ink-faint">
           {characters === 0 ? null : (
             <span className={hasTrouble ? "" : "text-ink-soft"}>
               {speechWords.cost(countText(costOf(characters, model)))}
               {left === undefined ? null : " · "}
             </span>
           )}
-          {left === undefined ? null : left === null ? speechWords.extends : speechWords.left(countText(left))}
+          {left === undefined ? null : (
+            <span className="whitespace-nowrap">
+              {left === null ? speechWords.extends : speechWords.left(countText(left))}
+            </span>
+          )}
         </p>
       )}
     </div>

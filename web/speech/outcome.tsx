@@ -25,21 +25,23 @@ export function Outcome({ onRepeat }: { onRepeat: () => void }) {
   return (
     <div
       role="alert"
-      className={`flex animate-rise-in items-center gap-2.5 rounded-lg px-3 py-2 ${isFailure ? "bg-danger-wash text-danger" : "bg-hover text-ink-soft"}`}
+      className={`flex animate-rise-in items-start gap-2.5 rounded-lg px-3 py-2 ${isFailure ? "bg-danger-wash text-danger" : "bg-hover text-ink-soft"}`}
     >
       {isFailure ? (
-        <CircleAlert aria-hidden className="size-4 shrink-0" />
+        <CircleAlert aria-hidden className="mt-2 size-4 shrink-0" />
       ) : (
-        <CircleStop aria-hidden className="size-4 shrink-0" />
+        <CircleStop aria-hidden className="mt-2 size-4 shrink-0" />
       )}
-      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {isFailure ? current.message : <StoppedWords {...current} />}
-      </p>
-      {isFailure && current.can_repeat ? (
-        <Button size="small" onClick={onRepeat}>
-          {speechWords.tryAgain}
-        </Button>
-      ) : null}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-52 flex-1 py-1.5 [overflow-wrap:anywhere]">
+          {isFailure ? current.message : <StoppedWords {...current} />}
+        </p>
+        {isFailure && current.can_repeat ? (
+          <Button size="small" onClick={onRepeat}>
+            {speechWords.tryAgain}
+          </Button>
+        ) : null}
+      </div>
       <IconButton size="small" label={speechWords.dismiss} icon={<X />} tooltip={false} onClick={dismissOutcome} />
     </div>
   );

@@ -65,8 +65,12 @@ export function SidePanel({ speech }: { speech: Speech }) {
       </Part>
       <Mismatch speech={speech} />
       <LanguageField speech={speech} />
-      <hr className="border-line" />
-      {voice === null ? null : <VoiceSettingsSection voice={voice} model={model} state={speech.settings} />}
+      {voice === null ? null : (
+        <>
+          <hr className="border-line" />
+          <VoiceSettingsSection voice={voice} model={model} state={speech.settings} />
+        </>
+      )}
       <hr className="border-line" />
       <AdvancedSection options={speech.options} tier={speech.tier} onChange={speech.changeOptions} />
     </div>

@@ -5,6 +5,7 @@ import { confirm } from "../shell/confirm.ts";
 import { countText } from "../shell/numbers.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
 import { notify } from "../shell/toasts.ts";
+import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -73,6 +74,7 @@ export default function TextToSpeechScreen() {
   const isSeen = useIsSeen();
   const isPhone = useIsPhone();
   const { verdict, characters } = speech;
+  const hasTrouble = verdict.kind === "too_long" || verdict.kind === "over_quota";
 
   const replace = async (next: string): Promise<boolean> => {
     const may = await mayReplace(text, next);
@@ -141,7 +143,12 @@ export default function TextToSpeechScreen() {
               <span className="max-lg:hidden">
                 <Length characters={characters} />
               </span>
-              <div className="min-w-0 flex-1 text-right">
+              <div
+                className={classes(
+                  "min-w-0 flex-1 text-right",
+                  hasTrouble && "max-sm:order-first max-sm:basis-full max-sm:text-left",
+                )}
+              >
                 <CostLine
                   id={costId}
                   characters={characters}

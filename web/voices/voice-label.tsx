@@ -47,7 +47,7 @@ export function VoiceLabel({ voice, size = "row" }: VoiceLabelProps) {
           <span className={classes("truncate font-medium", size === "large" && "text-md")}>{voice.name}</span>
           <CategoryIcon category={voice.category} />
         </span>
-        <span className="block truncate text-sm text-ink-faint">
+        <span className="block truncate text-sm text-ink-soft">
           {voiceTraits(voice, size === "large" ? 2 : 3).join(" · ")}
         </span>
       </span>

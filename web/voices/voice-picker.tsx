@@ -65,7 +65,6 @@ export function VoicePicker({ voice, onChoose, look = "card" }: VoicePickerProps
   const trigger = (
     <button
       type="button"
-      aria-label={voiceWords.chosen(voice.name)}
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       className={classes(
@@ -73,6 +72,7 @@ export function VoicePicker({ voice, onChoose, look = "card" }: VoicePickerProps
         LOOKS[look],
       )}
     >
+      <span className="sr-only">{voiceWords.chosen}</span>
       {look === "card" ? (
         <span className="min-w-0 flex-1">
           <VoiceLabel voice={voice} size="large" />

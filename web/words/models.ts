@@ -2,7 +2,7 @@
 export const modelWords = {
   model: "Model",
   choose: "Choose a model",
-  chosen: (name: string) => `Model: ${name}. Choose another`,
+  chosen: "Model: ",
   fetchFailed: (status: number) => `Error occured while fetching models, status_code ${status}`,
   failedTitle: "The models could not be loaded",
   retry: "Try again",

@@ -2,7 +2,7 @@
 export const voiceWords = {
   voice: "Voice",
   choose: "Choose a voice",
-  chosen: (name: string) => `Voice: ${name}. Choose another`,
+  chosen: "Voice: ",
   fetchFailed: (status: number) => `Error occured while fetching voices, status_code ${status}`,
   failedTitle: "The voices could not be loaded",
   retry: "Try again",
