@@ -1,20 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import {
-  access,
-  constants,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-} from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { contentTypeOfKey } from "./content-types.ts";
+import { isCode, makeFolders, syncFolder, unlessMissing, writeAll } from "./durable-disk.ts";
 import { FileNotFoundError, InvalidRangeError, StorageFullError, StorageUnavailableError } from "./errors.ts";
 import type { FileInfo, FileSource, Files } from "./files.ts";
 import { checkKey, checkPrefix } from "./keys.ts";
@@ -117,26 +106,6 @@ export async function openDisk({
   };
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
-}
-
-/** Makes the folders and makes sure that they too survive a power cut. */
-async function makeFolders(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
-  if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 async function* walk(root: string, prefix: string, parent = ""): AsyncGenerator<{ key: string; size: number }> {
   const entries = (await unlessMissing(readdir(join(root, parent), { withFileTypes: true }))) ?? [];
   // By key: a folder sorts as its name with a slash.
@@ -163,19 +132,6 @@ async function removeUnfinished(incoming: string): Promise<void> {
   }
 }
 
-async function unlessMissing<T>(wanted: Promise<T>): Promise<T | null> {
-  try {
-    return await wanted;
-  } catch (error) {
-    if (isCode(error, "ENOENT", "ENOTDIR")) return null;
-    throw error;
-  }
-}
-
 function asStorageError(error: unknown): unknown {
   return isCode(error, "ENOSPC", "EDQUOT") ? new StorageFullError({ cause: error }) : error;
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
