@@ -45,13 +45,16 @@ type Given<E> =
     ? Sent<PathFields<R> & FieldsOf<Q> & (B extends { schema: infer S } ? FieldsOf<S> : unknown)>
     : never;
 
+/** Lines and events come with the headers of their answer. */
+type Answer<E> = Output<E> extends AsyncIterable<unknown> ? Output<E> & { readonly headers: Headers } : Output<E>;
+
 interface Call<E> {
   // The input may be left out when nothing in it is required.
   (
     ...args: object extends Given<E>
       ? [input?: Given<E>, options?: CallOptions]
       : [input: Given<E>, options?: CallOptions]
-  ): Promise<Output<E>>;
+  ): Promise<Answer<E>>;
   /** [domain, verb]: the start of the keys under which answers are cached. */
   readonly key: readonly [string, string];
 }
@@ -118,14 +121,15 @@ async function send(request: typeof fetch, path: string, init: RequestInit): Pro
 
 function answerOf(shape: CallShape, response: Response): unknown {
   if (shape.answer === "bytes") return response;
-  if (shape.answer === "lines") return readLines(response);
-  if (shape.answer === "events") return readEvents(response);
+  const { headers } = response;
+  if (shape.answer === "lines") return Object.assign(readLines(response), { headers });
+  if (shape.answer === "events") return Object.assign(readEvents(response), { headers });
   return response.json();
 }
 
 /**
  * Makes the typed client. A call resolves to the parsed JSON, to the Response itself where the answer is bytes, or to
- * an async iterable for lines and events. Refusals throw `ApiError`; an aborted call throws the browser's AbortError.
+ * an async iterable, with the headers, for lines and events. Refusals throw `ApiError`; an aborted call throws the browser's AbortError.
  * A refused token is renewed once and the call made again.
  */
 export function createClient<A>(table: CallTable, access: Access, request: typeof fetch): Client<A> {

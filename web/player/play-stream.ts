@@ -1,3 +1,4 @@
+import type { Alignment } from "../../contract/speech.ts";
 import { api, query } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { queryClient } from "../shell/query-client.ts";
@@ -108,13 +109,35 @@ function playWhole(source: Blob): void {
   if (isWanted) void startSound();
 }
 
+/** Takes the times of a further part of a stream; they count from the start of the whole. */
+export type TellTimes = (part: Alignment) => void;
+
+/** Collects the times of a stream into one growing alignment. */
+function gatherTimes(isOn: () => boolean): TellTimes {
+  const whole: Alignment = {
+    characters: [],
+    character_start_times_seconds: [],
+    character_end_times_seconds: [],
+  };
+  return (part) => {
+    // Not by spreading: a book has more characters than a call may have arguments.
+    for (const character of part.characters) whole.characters.push(character);
+    for (const seconds of part.character_start_times_seconds) whole.character_start_times_seconds.push(seconds);
+    for (const seconds of part.character_end_times_seconds) whole.character_end_times_seconds.push(seconds);
+    if (isOn()) patchPlayer({ streamed: { ...whole } });
+  };
+}
+
 /**
- * Plays speech while it is made. `request` makes the call (`() => api.speech.stream({…}, { signal })`); the player
- * opens at once and sound starts with the first chunk. Resolves when all of it has arrived, and then asks the history
+ * Plays speech while it is made. `request` makes the call, and tells when the characters are spoken as far as it learns
+ * that on the way; the player opens at once and sound starts with the first chunk. Resolves when all of it has arrived, and then asks the history
  * for the item until it is there. Throws what `request` throws, and an `ApiError` for an answer without a body; what
  * has arrived before a failure stays in the player. Closing the player, or playing something else, lets the rest arrive.
  */
-export async function playStream(track: StreamTrack, request: () => Promise<Response>): Promise<Streamed> {
+export async function playStream(
+  track: StreamTrack,
+  request: (tellTimes: TellTimes) => Promise<Response>,
+): Promise<Streamed> {
   streams += 1;
   const key = `stream:${streams}`;
   const isOn = putOn({ ...track, key, history_item_id: null }, { is_streaming: true });
@@ -142,7 +165,7 @@ export async function playStream(track: StreamTrack, request: () => Promise<Resp
     void followItem(history_item_id, isPlayable(type), isOn);
   };
   try {
-    const response = await request();
+    const response = await request(gatherTimes(isOn));
     if (response.body === null) throw new ApiError(response.status, apiWords.noBody);
     type = mediaType(response.headers.get("content-type"));
     history_item_id = response.headers.get("history-item-id");

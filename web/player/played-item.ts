@@ -26,7 +26,8 @@ export function usePlayedItem(): HistoryItem | null {
 export function useSpokenCharacter(text: string): number | null {
   const isThis = usePlayer(({ track }) => track?.text === text);
   const { data } = usePlayedQuery();
-  const alignment = isThis ? data?.alignments.alignment : null;
+  const streamed = usePlayer((state) => state.streamed);
+  const alignment = isThis ? (data?.alignments.alignment ?? streamed) : null;
   const times = useMemo(() => (alignment ? spokenTimes(alignment) : null), [alignment]);
   return usePlayer(({ phase, time_seconds }) =>
     times === null || phase === "ended" || time_seconds === 0 ? null : spokenAt(times, time_seconds),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Alignment } from "../../contract/speech.ts";
 import { readStored, storageKeys } from "../shell/storage-keys.ts";
 import { createStore } from "../shell/store.ts";
 
@@ -25,6 +26,8 @@ export interface PlayerState {
   played_seconds: number;
   /** Sound is still arriving. */
   is_streaming: boolean;
+  /** When the characters that have arrived of a stream are spoken; null where nobody tells. */
+  streamed: Alignment | null;
   /** The history has this item by now, so that it can be judged, shared and downloaded. */
   is_kept: boolean;
   /** The whole of a stream, once it has ended. */
@@ -52,6 +55,7 @@ export const freshTrack = {
   duration_seconds: null,
   played_seconds: 0,
   is_streaming: false,
+  streamed: null,
   is_kept: false,
   source: null,
   falls_back: false,

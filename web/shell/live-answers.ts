@@ -1,19 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LiveMessage } from "../../contract/live.ts";
 
-/** Table → the answers that its rows go into, by the domain they are cached under. */
+/** Table → the answers that its rows go into: whole domains of the cache, or one call of a domain. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   users: ["account"],
   workspaces: ["account", "billing"],
   workspace_members: ["account", "billing"],
   subscriptions: ["account", "billing"],
   character_balances: ["account", "billing"],
-  voice_settings: ["voices"],
+  // Not the list, which is long and holds no settings.
+  voice_settings: ["voices.get", "voices.get_settings"],
   history_items: ["history"],
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
 };
 
 /** Drops what a pushed change has made stale. */
 export function applyLive(client: QueryClient, message: LiveMessage): void {
-  for (const domain of ANSWERS[message.table] ?? []) void client.invalidateQueries({ queryKey: [domain] });
+  for (const answers of ANSWERS[message.table] ?? []) void client.invalidateQueries({ queryKey: answers.split(".") });
 }

@@ -25,6 +25,18 @@ function isAllowed(format: OutputFormat, plan: Plan): boolean {
 export const formatFor = (format: OutputFormat, tier: Tier): OutputFormat =>
   isAllowed(format, plans[tier]) ? format : DEFAULT_FORMAT;
 
+const CONTENT_TYPES: Readonly<Record<Codec, string>> = {
+  mp3: "audio/mpeg",
+  pcm: "audio/pcm",
+  ulaw: "audio/basic",
+  alaw: "audio/x-alaw-basic",
+  opus: "audio/ogg",
+  wav: "audio/wav",
+};
+
+/** What a sound of this format is called on the wire. */
+export const contentType = (format: OutputFormat): string => CONTENT_TYPES[partsOf(format).codec];
+
 /** Whether browsers can play it while it comes, or at all. */
 export const isPlayable = (format: OutputFormat): boolean => ["mp3", "opus", "wav"].includes(partsOf(format).codec);
 

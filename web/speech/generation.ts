@@ -6,7 +6,9 @@ import { createStore } from "../shell/store.ts";
 import { notify } from "../shell/toasts.ts";
 import { rememberUse } from "../voices/index.ts";
 import { speechWords } from "../words/speech.ts";
+import { contentType } from "./formats.ts";
 import { type Order, requestOf } from "./order.ts";
+import { soundOf } from "./timed-sound.ts";
 
 /** What is being made, or how the last attempt ended when that needs saying. */
 export type Generation =
@@ -72,14 +74,14 @@ export async function generate(order: Order, isSeen: () => boolean): Promise<voi
   generation.set({ state: "waiting" });
   rememberUse(voice.voice_id);
   try {
-    await playStream({ voice_id: voice.voice_id, voice_name: voice.name, text }, async () => {
-      const response = await api.speech.stream(
-        { voice_id: voice.voice_id, ...requestOf(order) },
-        { signal: controller.signal },
-      );
-      history_item_id = response.headers.get("history-item-id");
-      generation.set({ state: "arriving", place: Number(response.headers.get("x-queue-position") ?? 0) });
-      return response;
+    await playStream({ voice_id: voice.voice_id, voice_name: voice.name, text }, async (tellTimes) => {
+      const body = { voice_id: voice.voice_id, ...requestOf(order) };
+      const lines = await api.speech.stream_with_timestamps(body, { signal: controller.signal });
+      history_item_id = lines.headers.get("history-item-id");
+      generation.set({ state: "arriving", place: Number(lines.headers.get("x-queue-position") ?? 0) });
+      const headers = new Headers({ "content-type": contentType(order.options.output_format) });
+      if (history_item_id !== null) headers.set("history-item-id", history_item_id);
+      return new Response(soundOf(lines, tellTimes), { headers });
     });
     generation.set({ state: "idle" });
   } catch (error) {

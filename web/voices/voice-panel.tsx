@@ -1,13 +1,5 @@
 import { Search, SearchX } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useState } from "react";
 import type { Voice } from "../../contract/voices.ts";
 import { playPreview } from "../player/index.ts";
 import { countText } from "../shell/numbers.ts";
@@ -73,8 +65,7 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
   const [recentIds] = useState(recentVoiceIds);
   const [activeId, setActiveId] = useState(chosen_id);
   const list = useId();
-  const shownWish = useDeferredValue(wish);
-  const { recent, others, count } = listVoices(voices, shownWish, recentIds);
+  const { recent, others, count } = listVoices(voices, wish, recentIds);
   const rows = [...recent, ...others];
   const active = rows.find((voice) => voice.voice_id === activeId) ?? rows[0];
 
@@ -150,7 +141,7 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
         />
         <VoiceFilters voices={voices} wish={wish} onChange={change} />
         <p role="status" className="sr-only">
-          {isNarrowed(shownWish) ? voiceWords.found(count) : ""}
+          {isNarrowed(wish) ? voiceWords.found(count) : ""}
         </p>
       </div>
       {rows.length === 0 ? <NoMatch onClear={() => change(anyVoice)} /> : null}
@@ -170,7 +161,7 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
         }
       >
         {group(voiceWords.recent, recent)}
-        {group(isNarrowed(shownWish) ? voiceWords.found(count) : voiceWords.all, others)}
+        {group(isNarrowed(wish) ? voiceWords.found(count) : voiceWords.all, others)}
       </div>
       {count > rows.length ? (
         <p className="shrink-0 border-t border-line px-4 py-2 text-sm text-ink-faint">
