@@ -46,11 +46,11 @@ export function CostLine({ id, characters, verdict, model, left, subscription }:
           {characters === 0 ? null : (
             <span className={hasTrouble ? "" : "text-ink-soft"}>
               {speechWords.cost(countText(costOf(characters, model)))}
-              {left === undefined ? null : " · "}
+              {left === undefined ? null : <span className="max-sm:hidden"> · </span>}
             </span>
           )}
           {left === undefined ? null : (
-            <span className="whitespace-nowrap">
+            <span className="whitespace-nowrap max-sm:block">
               {left === null ? speechWords.extends : speechWords.left(countText(left))}
             </span>
           )}

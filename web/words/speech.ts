@@ -70,7 +70,7 @@ export const speechWords = {
   speedValue: (speed: string) => `${speed}×`,
   percent: (percent: number) => `${percent} %`,
   speakerBoost: "Speaker boost",
-  speakerBoostHint: "Closer to the speaker, a little slower to make.",
+  speakerBoostHint: "Gives the voice more presence.",
   language: "Language",
   languageAuto: "Automatic",
   mismatch: (voice: string, language: string, model: string) => `${voice} speaks ${language}, which ${model} does not.`,
