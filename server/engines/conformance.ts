@@ -44,6 +44,12 @@ function expectSoundSamples(samples: Float32Array): void {
   expect(samples.every((sample) => Number.isFinite(sample) && Math.abs(sample) <= 1)).toBe(true);
 }
 
+/** Compared by hand: a test library takes minutes to print how two long recordings differ. */
+function isSame(a: Recital, b: Recital): boolean {
+  const sameSamples = a.samples.length === b.samples.length && a.samples.every((sample, i) => sample === b.samples[i]);
+  return sameSamples && JSON.stringify(a.words) === JSON.stringify(b.words);
+}
+
 /** Timings in order, inside the sound, none empty, and every letter and digit of the text in one of them. */
 function expectTimings(text: string, { samples, words }: Recital, sampleRate: number): void {
   const seconds = samples.length / sampleRate;
@@ -147,14 +153,14 @@ export function conformance(
         const others = port.voices.slice(0, 3).map((other) => requestOf(other, other.preview_text, {}, 9));
         const requests = [requestOf(voice, text), ...others, requestOf(voice, text)];
         const together = await Promise.all(requests.map((request) => recite(port.speak(request, never))));
-        expect(together.at(0)).toEqual(alone);
-        expect(together.at(-1)).toEqual(alone);
+        expect(isSame(together.at(0) as Recital, alone)).toBe(true);
+        expect(isSame(together.at(-1) as Recital, alone)).toBe(true);
       });
 
       it("varies a little with the seed", async () => {
         const one = await recite(port.speak(requestOf(voice, text, {}, 1), never));
         const two = await recite(port.speak(requestOf(voice, text, {}, 2), never));
-        expect(two.samples).not.toEqual(one.samples);
+        expect(isSame(one, two)).toBe(false);
         expect(Math.abs(two.samples.length / one.samples.length - 1)).toBeLessThan(0.1);
       });
 
@@ -185,7 +191,7 @@ export function conformance(
         expect(given).toBeGreaterThan(0);
         expect(given).toBeLessThan(whole.samples.length);
         expect(piecesAfter).toBeLessThanOrEqual(1);
-        expect((await recite(port.speak(requestOf(voice, text), never))).samples).toEqual(whole.samples);
+        expect(isSame(await recite(port.speak(requestOf(voice, text), never)), whole)).toBe(true);
       });
 
       it.each(silentTexts)("has nothing to hear in %j", async (silent) => {

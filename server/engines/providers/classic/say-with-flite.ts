@@ -1,4 +1,5 @@
 /** English phrases through flite, with word times from its sounds. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { wordsOfSounds } from "./align.ts";
 import { type EnglishSound, englishSounds, fliteSounds, nearestSounds } from "./arpabet.ts";
 import type { Espeak } from "./espeak.ts";
@@ -69,13 +70,14 @@ function intervalsOf(
   return intervals;
 }
 
-/** Speaks a phrase; undefined when there is nothing to say. Throws EngineError. */
-export function sayWithFlite(
+/** Speaks a phrase; undefined when there is nothing to say or when stopped. Throws EngineError. */
+export async function sayWithFlite(
   flite: Flite,
   espeak: Espeak,
   phrase: Phrase,
   manner: FliteManner,
-): SpokenPhrase | undefined {
+  stopped: () => boolean,
+): Promise<SpokenPhrase | undefined> {
   const given = new Map<number, EnglishSound[]>();
   for (const [index, word] of phrase.words.entries()) {
     const { pronunciation } = word;
@@ -97,6 +99,8 @@ export function sayWithFlite(
     start: first.start - leadSeconds,
     end: last.end + tailSeconds,
   });
+  await nextTurn();
+  if (stopped()) return undefined;
   const intervals = intervalsOf(
     sounds.map((sound) => ({ name: sound.name, start: sound.start - start, end: sound.end - start })),
     expectedSounds(espeak, phrase.words, given),

