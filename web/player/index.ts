@@ -3,7 +3,7 @@ export { clockText } from "./clock.ts";
 export { closePlayer, skip, toggle } from "./controls.ts";
 export { PlayButton } from "./play-button.tsx";
 export { isItem, playAddress, playHistoryItem, playPreview, previewKey } from "./play-source.ts";
-export { playStream, type TellTimes } from "./play-stream.ts";
+export { playStream } from "./play-stream.ts";
 export { usePlayedItem } from "./played-item.ts";
 export { PlayerDock } from "./player-dock.tsx";
 export { playerState, type Track, usePlayer } from "./player-state.ts";

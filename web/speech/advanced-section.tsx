@@ -1,84 +1,21 @@
-import { ChevronRight, Dices } from "lucide-react";
-import { useState } from "react";
-import { limits } from "../../contract/limits.ts";
-import type { Tier } from "../../contract/plans.ts";
-import { countText } from "../shell/numbers.ts";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Select } from "../ui/select.tsx";
+import { ChevronRight } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { speechWords } from "../words/speech.ts";
-import { DictionarySection } from "./dictionary-section.tsx";
-import { formatChoices, isPlayable } from "./formats.ts";
-import { readSeed, type SpeechOptions } from "./speech-options.ts";
+import type { AdvancedChoicesProps } from "./advanced-choices.tsx";
 
-interface SeedFieldProps {
-  seed: number | null;
-  onChange: (seed: number | null) => void;
-}
-
-function SeedField({ seed, onChange }: SeedFieldProps) {
-  const [typed, setTyped] = useState(seed === null ? "" : String(seed));
-  const isWrong = readSeed(typed) === undefined;
-  const change = (next: string) => {
-    setTyped(next);
-    const read = readSeed(next);
-    // What cannot be a seed is not sent as another one.
-    onChange(read ?? null);
-  };
-  return (
-    <Field
-      label={speechWords.seed}
-      hint={speechWords.seedHint}
-      error={isWrong ? speechWords.seedInvalid(countText(limits.seedMax)) : undefined}
-    >
-      {(parts) => (
-        <Input
-          {...parts}
-          inputMode="numeric"
-          placeholder={speechWords.seedRandom}
-          start={<Dices aria-hidden />}
-          value={typed}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-export interface AdvancedSectionProps {
-  options: SpeechOptions;
-  tier: Tier;
-  onChange: (part: Partial<SpeechOptions>) => void;
-}
+/** Loaded when somebody looks. */
+const AdvancedChoices = lazy(() => import("./advanced-choices.tsx"));
 
 /** What most people never need: the file format, the seed, dictionaries. */
-export function AdvancedSection({ options, tier, onChange }: AdvancedSectionProps) {
+export function AdvancedSection(props: AdvancedChoicesProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group">
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex h-9 list-none items-center gap-1.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-ink-faint transition-transform group-open:rotate-90" />
         {speechWords.advanced}
       </summary>
-      <div className="flex flex-col gap-5 pt-3">
-        <Field
-          label={speechWords.format}
-          {...(isPlayable(options.output_format) ? {} : { hint: speechWords.formatSilent })}
-        >
-          {(parts) => (
-            <Select
-              {...parts}
-              value={options.output_format}
-              onChange={(output_format) => onChange({ output_format })}
-              choices={formatChoices(tier)}
-            />
-          )}
-        </Field>
-        <SeedField seed={options.seed} onChange={(seed) => onChange({ seed })} />
-        <DictionarySection
-          chosen_ids={options.dictionary_ids}
-          onChange={(dictionary_ids) => onChange({ dictionary_ids })}
-        />
-      </div>
+      <Suspense>{isOpen ? <AdvancedChoices {...props} /> : null}</Suspense>
     </details>
   );
 }

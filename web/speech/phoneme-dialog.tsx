@@ -16,7 +16,7 @@ export interface PhonemeDialogProps {
 }
 
 /** Asks for a word and its sounds. */
-export function PhonemeDialog({ word: selected, onInsert, onClose }: PhonemeDialogProps) {
+export default function PhonemeDialog({ word: selected, onInsert, onClose }: PhonemeDialogProps) {
   const [word, setWord] = useState(selected.trim());
   const [alphabet, setAlphabet] = useState<Alphabet>("ipa");
   const [sounds, setSounds] = useState("");

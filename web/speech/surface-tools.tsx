@@ -1,11 +1,13 @@
 import { FileUp, Pause, Plus, SpellCheck, X } from "lucide-react";
-import { type ChangeEvent, type RefObject, useRef, useState } from "react";
+import { type ChangeEvent, lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { speechWords } from "../words/speech.ts";
 import { breakTag, insertText } from "./markup.ts";
-import { PhonemeDialog } from "./phoneme-dialog.tsx";
+
+/** Loaded when it is asked for. */
+const PhonemeDialog = lazy(() => import("./phoneme-dialog.tsx"));
 
 const PAUSES = [
   [0.5, speechWords.pauseLength.half],
@@ -63,16 +65,18 @@ export function SurfaceTools({ box, isEmpty, onFile, onClear }: SurfaceToolsProp
       <IconButton size="small" label={speechWords.openFile} icon={<FileUp />} onClick={() => files.current?.click()} />
       <input ref={files} type="file" accept=".txt,.md,text/plain" onChange={open} hidden />
       {isEmpty ? null : <IconButton size="small" label={speechWords.clear} icon={<X />} onClick={onClear} />}
-      {phonemeWord === null ? null : (
-        <PhonemeDialog
-          word={phonemeWord}
-          onClose={() => setPhonemeWord(null)}
-          onInsert={(tag) => {
-            setPhonemeWord(null);
-            insert(tag);
-          }}
-        />
-      )}
+      <Suspense>
+        {phonemeWord === null ? null : (
+          <PhonemeDialog
+            word={phonemeWord}
+            onClose={() => setPhonemeWord(null)}
+            onInsert={(tag) => {
+              setPhonemeWord(null);
+              insert(tag);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
