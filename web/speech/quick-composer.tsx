@@ -55,7 +55,7 @@ export function QuickComposer({ box, text, onText, speech }: QuickComposerProps)
           className="absolute! top-3 right-3"
         />
       </div>
-      <div className="flex flex-col gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
+      <div className="flex flex-col gap-2 px-3 pt-3 pb-3 sm:px-4 sm:pb-4">
         <Outcome onRepeat={start} />
         <Mismatch speech={speech} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
