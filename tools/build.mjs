@@ -9,14 +9,17 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 function fingerprint() {
   const hash = createHash("sha256");
   const add = (folder) => {
-    for (const entry of readdirSync(`${root}${folder}`, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(`${root}${folder}`, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) add(path);
       else hash.update(path).update(readFileSync(`${root}${path}`));
     }
   };
   for (const folder of ["web", "contract"]) add(folder);
-  for (const file of ["package-lock.json", "vite.config.ts", "react-router.config.ts"]) hash.update(readFileSync(`${root}${file}`));
+  for (const file of ["package-lock.json", "vite.config.ts", "react-router.config.ts"])
+    hash.update(readFileSync(`${root}${file}`));
   return hash.digest("hex");
 }
 

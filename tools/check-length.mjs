@@ -2,7 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], { encoding: "utf8" }).split("\n");
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
+  encoding: "utf8",
+}).split("\n");
 const long = files
   .filter(Boolean)
   .map((file) => [file, readFileSync(file, "utf8").split("\n").length - 1])

@@ -9,13 +9,22 @@ const mark = `${root}node_modules/.installed`;
 
 /** Installs when needed, and returns an environment whose first `node` is the pinned one. */
 export function install() {
-  const lock = createHash("sha256").update(readFileSync(`${root}package-lock.json`)).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest("hex");
   if (!existsSync(mark) || readFileSync(mark, "utf8") !== lock) {
     console.log("Installing packages …");
-    execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+    execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    });
     writeFileSync(mark, lock);
   }
-  return { ...process.env, PATH: `${root}node_modules/.bin${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` };
+  return {
+    ...process.env,
+    PATH: `${root}node_modules/.bin${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+  };
 }
 
 /** Runs a command of the project under the pinned Node; its failure ends this process with the same code. */

@@ -6,6 +6,10 @@ import { install } from "./install.mjs";
 
 const env = install();
 build(env);
-const server = spawn("node", ["server/main.ts"], { cwd: fileURLToPath(new URL("..", import.meta.url)), stdio: "inherit", env });
+const server = spawn("node", ["server/main.ts"], {
+  cwd: fileURLToPath(new URL("..", import.meta.url)),
+  stdio: "inherit",
+  env,
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

@@ -25,5 +25,5 @@ if (!["chromium", "chromium-browser", "google-chrome"].some(found)) {
 }
 build(env);
 run("npm", ["run", "-s", "check"], env);
-run("npx", ["--no-install", "vitest", "run"], env);
+run("npx", ["--no-install", "vitest", "run"], { ...env, MYNAH_TEST_DATABASE: env.MYNAH_TEST_DATABASE ?? "both" });
 run("npx", ["--no-install", "playwright", "test"], env);

@@ -165,6 +165,7 @@ test("the embedded database learns the size of its tables and clears dead rows b
   expect((await runUpkeep(database.pool)).tables).not.toContain("public.busy");
   await database.pool.query("CREATE TABLE large AS SELECT repeat(i::text, 200) FROM generate_series(1, 70000) i");
   expect((await runUpkeep(database.pool)).checkpoint).toBe(true);
-  expect((await runUpkeep(database.pool)).checkpoint).toBe(false);
+  // Vacuuming the new table after the checkpoint may write enough for one more.
+  await expect.poll(async () => (await runUpkeep(database.pool)).checkpoint).toBe(false);
   await database.close();
 });

@@ -9,14 +9,23 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
   const waiting: LiveMessage[] = [];
   let wake = () => {};
   const topics = [`user:${ctx.caller.user_id}`, `workspace:${ctx.caller.workspace_id}`];
-  const unsubscribe = ctx.live.subscribe(topics, (message) => {
-    waiting.push(message);
-    wake();
-  });
+  let missed = false;
+  const unsubscribe = ctx.live.subscribe(
+    topics,
+    (message) => {
+      waiting.push(message);
+      wake();
+    },
+    // Some changes may be lost with the connection to the database: the page asks anew.
+    () => {
+      missed = true;
+      wake();
+    },
+  );
   ctx.signal.addEventListener("abort", () => wake(), { once: true });
   async function* messages(): AsyncGenerator<LiveMessage> {
     try {
-      while (!ctx.signal.aborted && waiting.length <= WAITING_MAX) {
+      while (!ctx.signal.aborted && !missed && waiting.length <= WAITING_MAX) {
         const next = waiting.shift();
         if (next) yield next;
         else
