@@ -40,7 +40,7 @@ const pitchLevels: readonly (readonly [number, number])[] = [
 ];
 
 /** The pitch level for a factor, at the ends the nearest there is. */
-export function pitchLevel(factor: number): number {
+function pitchLevel(factor: number): number {
   for (const [index, [level, at]] of pitchLevels.entries()) {
     const before = pitchLevels[index - 1];
     if (factor > at) continue;
