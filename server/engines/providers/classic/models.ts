@@ -1,22 +1,10 @@
-/** What the classic engine's two models honour. */
+/** What the classic engine's two models honour; the first is what people get who choose none. */
 import type { EngineModel } from "../../ports.ts";
 import { languages } from "./languages.ts";
 
 const named = languages.map(({ language_id, name }) => ({ language_id, name }));
 
 export const models: readonly EngineModel[] = [
-  {
-    model_id: "mynah_classic_v1",
-    aliases: ["eleven_monolingual_v1", "eleven_turbo_v2", "eleven_flash_v2"],
-    name: "Mynah Classic",
-    description:
-      "English, embedded and offline. Most voices are statistical or joined-up speech from recorded speakers, the others a formant synthesiser; none is neural. Pictures such as emoji are not read.",
-    engine: "classic (statistical, diphone and formant synthesis)",
-    languages: named.filter(({ language_id }) => language_id === "en"),
-    detects_language: false,
-    can_use_style: true,
-    can_use_speaker_boost: true,
-  },
   {
     model_id: "mynah_classic_multilingual_v1",
     aliases: [
@@ -31,6 +19,18 @@ export const models: readonly EngineModel[] = [
     engine: "classic (statistical, diphone and formant synthesis)",
     languages: named,
     detects_language: true,
+    can_use_style: true,
+    can_use_speaker_boost: true,
+  },
+  {
+    model_id: "mynah_classic_v1",
+    aliases: ["eleven_monolingual_v1", "eleven_turbo_v2", "eleven_flash_v2"],
+    name: "Mynah Classic",
+    description:
+      "English, embedded and offline. Most voices are statistical or joined-up speech from recorded speakers, the others a formant synthesiser; none is neural. Pictures such as emoji are not read.",
+    engine: "classic (statistical, diphone and formant synthesis)",
+    languages: named.filter(({ language_id }) => language_id === "en"),
+    detects_language: false,
     can_use_style: true,
     can_use_speaker_boost: true,
   },
