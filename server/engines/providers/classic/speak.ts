@@ -38,7 +38,7 @@ export interface Performance {
 const lengthsOf = (recipe: Recipe, language: string): PhraseLengths =>
   recipe.base.engine === "flite" && recipe.base.speaker !== "kal16" && language === "en"
     ? { first_max: 48, max: 70 }
-    : { first_max: 80, max: 140 };
+    : { first_max: 80, max: 110 };
 /** Pauses after a phrase, in seconds. */
 const pauses: Readonly<Record<Mark, number>> = { "": 0.02, ",": 0.17, ".": 0.32, "?": 0.34, "!": 0.32 };
 /** How much is transformed between two looks at the signal. */
