@@ -11,8 +11,8 @@ async function fill(folder: string, from: number, count: number): Promise<void> 
   // Ids sort by time: these lie before everything that is made later.
   for (let at = from; at < count; at += 50_000) {
     await db.pool.query(
-      `insert into history_items (history_item_id, workspace_id, user_id, request_id, voice_id, voice_name, voice_category, model_id, source, text, settings, output_format, content_type, file_key, size_bytes, duration_seconds, character_count_change_from, character_count_change_to)
-       select '0' || lpad(n::text, 19, '0'), u.workspace_id, u.user_id, 'r' || n, 'v' || (n % 40), 'Voice ' || (n % 40), 'premade', 'mynah_classic_v1', 'TTS', 'A sentence about the number ' || n || ' and a bird.', '{}', 'mp3_44100_128', 'audio/mpeg', 'none', 1, 1, 0, 1
+      `insert into history_items (history_item_id, workspace_id, user_id, request_id, voice_id, voice_name, voice_category, model_id, source, text, settings, output_format, content_type, file_key, size_bytes, duration_seconds, character_count_change_from, character_count_change_to, search_words)
+       select '0' || lpad(n::text, 19, '0'), u.workspace_id, u.user_id, 'r' || n, 'v' || (n % 40), 'Voice ' || (n % 40), 'premade', 'mynah_classic_v1', 'TTS', 'A sentence about the number ' || n || ' and a bird.', '{}', 'mp3_44100_128', 'audio/mpeg', 'none', 1, 1, 0, 1, array_to_tsvector(array['sentence', 'number', 'bird', n::text])
        from users u, generate_series($1::int, $2::int) n where u.email = 'bench@example.com'`,
       [at, Math.min(at + 50_000, count) - 1],
     );

@@ -150,7 +150,6 @@ export function socket<const R extends string, Q extends Fields, F extends z.Zod
 /** An endpoint that takes no query has an empty object there, which must not forbid the other inputs. */
 type Named<T> = string extends keyof T ? unknown : T;
 type OutputOf<B> = B extends { schema: infer S extends Fields } ? Named<z.output<S>> : unknown;
-type InputOf<B> = B extends { schema: infer S extends Fields } ? Named<z.input<S>> : unknown;
 
 /** What a verb receives: path, query and body in one flat object, parsed. */
 export type Input<E> =
@@ -159,12 +158,6 @@ export type Input<E> =
     : E extends Socket<infer R, infer Q>
       ? { [K in PathNames<R>]: string } & Named<z.output<Q>>
       : never;
-
-/** What a caller passes: the same before parsing (defaults may be left out). */
-export type CallInput<E> =
-  E extends Endpoint<infer R, infer Q, infer B>
-    ? { [K in PathNames<R>]: string } & Named<z.input<Q>> & InputOf<B>
-    : never;
 
 /** What a JSON endpoint answers, as the caller sees it. */
 export type Output<E> = E extends { readonly answer: infer A extends Answer }

@@ -15,8 +15,8 @@ import { getSharedAudio, getSharedItem } from "./get-shared-item.ts";
 import { getWaveform } from "./get-waveform.ts";
 import { listHistory } from "./list-history.ts";
 
-export { type HistoryDetails, keepFiles, removeFiles } from "./kept-files.ts";
-export { type MadeItem, saveHistoryItem } from "./save-history-item.ts";
+export { keepFiles, removeFiles } from "./kept-files.ts";
+export { saveHistoryItem } from "./save-history-item.ts";
 export { sweepOrphans } from "./sweep-orphans.ts";
 export { textsOfRequests } from "./texts-of-requests.ts";
 

@@ -1,7 +1,7 @@
 /** A speaker or two for each of the languages that many people ask for; all of them espeak's. */
 import type { VoiceLabels } from "../../ports.ts";
-import type { CastMember } from "./cast.ts";
 import { previews } from "./cast-abroad-previews.ts";
+import type { CastMember } from "./cast-member.ts";
 
 /** voice id · name · gender · age · language · accent · espeak's voice file ("-": the usual one) · variant · pitch · tilt · rate · descriptive */
 const table = `

@@ -1,12 +1,8 @@
 /** The English cast. */
-import type { CastMember } from "./cast.ts";
-import { synthesised } from "./cast-formant.ts";
-import { recorded } from "./cast-recorded.ts";
 
-/** An English member without what all of them share. */
-export type EnglishSketch = Omit<CastMember, "language" | "preview_text" | "key" | "labels"> & {
-  labels: Omit<CastMember["labels"], "language">;
-};
+import { synthesised } from "./cast-formant.ts";
+import type { CastMember } from "./cast-member.ts";
+import { recorded } from "./cast-recorded.ts";
 
 /** One text for all of them, so that people compare voices and not sentences. */
 function introduction(name: string): string {

@@ -1,5 +1,5 @@
 /** English voices with accents that no recorded speaker has here: espeak's, and they say so. */
-import type { EnglishSketch } from "./cast-english.ts";
+import type { EnglishSketch } from "./cast-member.ts";
 
 const formant = "A formant synthesiser: clear and quick, audibly electronic.";
 

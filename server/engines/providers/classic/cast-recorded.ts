@@ -1,5 +1,5 @@
 /** English voices made from flite's four recorded speakers. */
-import type { EnglishSketch } from "./cast-english.ts";
+import type { EnglishSketch } from "./cast-member.ts";
 
 const elsewhere = "Other languages are spoken by a formant synthesiser of like pitch.";
 

@@ -1,6 +1,7 @@
 /** The classic speech provider: embedded, offline, quick. Flite speaks English, espeak-ng everything else. */
 import { EngineError, type EngineVoice, type Provider, type SpeechPort } from "../../ports.ts";
-import { type CastMember, cast } from "./cast.ts";
+import { cast } from "./cast.ts";
+import type { CastMember } from "./cast-member.ts";
 import { deliver } from "./delivery.ts";
 import { espeakSampleRate, openEspeak } from "./espeak.ts";
 import { fliteSampleRate, openFlite } from "./flite.ts";
