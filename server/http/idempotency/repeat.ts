@@ -29,29 +29,54 @@ async function replay(services: Services, kept: KeptAnswer): Promise<Response> {
   );
 }
 
-/** Copies an answer into the files while it is sent; it is kept only when it reached its end. */
-function keeping(services: Services, key_hash: string, answer: Response): Response {
+/** Passes a body on while it is written; whoever leaves early leaves nothing behind. */
+async function* copying(
+  body: AsyncIterable<Uint8Array>,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  kept: Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let isWhole = false;
+  try {
+    for await (const part of body) {
+      // A disk that fails must not take the answer from the client.
+      await writer.write(part).catch(() => {});
+      yield part;
+    }
+    // A speech whose client left ends early without an error: what there is of it is no answer.
+    isWhole = !signal.aborted;
+  } finally {
+    await (isWhole ? writer.close() : writer.abort(new Error("the client left before the end"))).catch(() => {});
+    await kept;
+  }
+}
+
+/** Copies an answer into the files while it is sent, as fast as the client takes it; kept only when it reached its end. */
+function keeping(services: Services, key_hash: string, answer: Response, signal: AbortSignal): Response {
   if (answer.status >= 300 || !answer.body) {
     void releaseKey(services.db, key_hash);
     return answer;
   }
-  const [sent, copied] = answer.body.tee();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const file_key = `idempotent/${key_hash}`;
   const keep = async () => {
     try {
-      await services.files.put(file_key, copied, { content_type: "application/octet-stream" });
+      await services.files.put(file_key, readable, { content_type: "application/octet-stream" });
       await keepAnswer(services.db, key_hash, {
         status: answer.status,
         headers: JSON.stringify(Object.fromEntries(answer.headers)),
         file_key,
       });
     } catch (error) {
-      services.log.warn({ error }, "an answer could not be kept for its Idempotency-Key");
+      services.log.info({ error }, "an answer was not kept for its Idempotency-Key");
       await releaseKey(services.db, key_hash).catch(() => {});
     }
   };
-  void keep();
-  return new Response(sent, { status: answer.status, headers: answer.headers });
+  const sent = copying(answer.body, writable.getWriter(), keep(), signal);
+  return new Response(
+    streamOf(sent, (part) => part),
+    { status: answer.status, headers: answer.headers },
+  );
 }
 
 /**
@@ -76,7 +101,7 @@ export async function repeatSafely(
     await wait(pauseMs);
   }
   try {
-    return keeping(services, key_hash, await run());
+    return keeping(services, key_hash, await run(), call.signal);
   } catch (error) {
     await releaseKey(services.db, key_hash);
     throw error;
