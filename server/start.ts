@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-server";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
@@ -27,7 +28,7 @@ import { releaseStaleReservations } from "./usage/index.ts";
 
 const UPKEEP_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
-const WEB_FOLDER = new URL("../build/client", import.meta.url).pathname;
+const WEB_FOLDER = fileURLToPath(new URL("../build/client", import.meta.url));
 const SOCKET_MESSAGE_BYTES_MAX = 1_000_000;
 
 /** A running server. */

@@ -216,6 +216,22 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     expect((await refusalOf(other)).status).toBe("idempotency_key_reused");
   }, 30_000);
 
+  it("keeps no half answer under an Idempotency-Key when the client leaves", async () => {
+    const person = await server.signUp();
+    const left = new AbortController();
+    const options = { key: person.key, path: "/stream", headers: { "idempotency-key": "left" } };
+    const body = { text: LONG.slice(0, 1000) };
+    const answer = await speak(body, { ...options, signal: left.signal });
+    await answer.body?.getReader().read();
+    left.abort();
+    const again = await bytesOf(await speak(body, options));
+    const whole = await bytesOf(await speak(body, { key: person.key }));
+    expect(Buffer.from(again).equals(Buffer.from(whole))).toBe(true);
+    const kept = await speak(body, options);
+    expect(kept.headers.get("idempotent-replayed")).toBe("true");
+    expect(Buffer.from(await bytesOf(kept)).equals(Buffer.from(whole))).toBe(true);
+  }, 60_000);
+
   it("keeps nothing when logging is off", async () => {
     const person = await server.signUp();
     const answer = await speak({ text: TEXT }, { key: person.key, query: "?enable_logging=false" });
@@ -228,15 +244,16 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     expect(await usedBy(person.key)).toBe(TEXT.length);
   });
 
-  it("uses the texts of earlier requests that the caller names, and only the caller's", async () => {
+  it("ends as what goes on when the caller names a later request, and never by somebody else's", async () => {
     const person: TestPerson = await server.signUp();
-    const before = await speak({ text: TEXT }, { key: person.key });
-    await before.arrayBuffer();
-    const answer = await speak(
-      { text: "And so on.", previous_request_ids: [before.headers.get("request-id")] },
-      { key: person.key },
-    );
-    expect(answer.status).toBe(200);
-    await answer.arrayBuffer();
+    const after = await speak({ text: TEXT }, { key: person.key });
+    await after.arrayBuffer();
+    const request_ids = [after.headers.get("request-id")];
+    const query = "?output_format=pcm_16000";
+    const say = async (key: string, next_request_ids: (string | null)[]) =>
+      Buffer.from(await bytesOf(await speak({ text: "And so it went on and on", next_request_ids }, { key, query })));
+    const alone = await say(person.key, []);
+    expect((await say(person.key, request_ids)).equals(alone)).toBe(false);
+    expect((await say(OWNER_KEY, request_ids)).equals(alone)).toBe(true);
   });
 });
