@@ -16,7 +16,7 @@ export interface Services {
   db: Database;
   files: Files;
   engines: EnginePool;
-  jobs: Jobs;
+  jobs: Jobs<Services>;
   live: Bus;
   /** Signs and encrypts; see MYNAH_SECRET. */
   secret: string;

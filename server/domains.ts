@@ -1,9 +1,11 @@
-/** The list of domains: what answers each part of the contract. One that is missing does not compile. */
+/** The list of domains: what answers each part of the contract (one that is missing does not compile), and their jobs. */
 import type { Api } from "../contract/index.ts";
 import { account } from "./account/index.ts";
 import { billing } from "./billing/index.ts";
+import type { Services } from "./context.ts";
 import { history } from "./history/index.ts";
 import type { Answered } from "./http/answers.ts";
+import type { JobDefinition } from "./jobs/definition.ts";
 import { live } from "./live/index.ts";
 import { models } from "./models/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
@@ -25,3 +27,6 @@ const domains: Record<keyof Api, Answered[]> = {
 
 /** Every call and what answers it. */
 export const allAnswers: readonly Answered[] = Object.values(domains).flat();
+
+/** Every kind of durable work; a domain that has some lists it here, as `...speechJobs`. */
+export const allJobs: readonly JobDefinition<unknown, Services>[] = [];

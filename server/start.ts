@@ -9,7 +9,7 @@ import { WebSocketServer } from "ws";
 import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
-import { allAnswers } from "./domains.ts";
+import { allAnswers, allJobs } from "./domains.ts";
 import { openEnginePool } from "./engines/pool.ts";
 import type { Env } from "./env.ts";
 import { openFiles } from "./files/open.ts";
@@ -17,8 +17,10 @@ import { sweepOrphans } from "./history/index.ts";
 import { forgetAnswers } from "./http/idempotency/repeat.ts";
 import { openMetrics } from "./http/metrics.ts";
 import { openRateLimit } from "./http/rate-limit.ts";
+import { asRefusal } from "./http/refusals.ts";
 import { openRequests } from "./http/requests.ts";
 import { makeApp } from "./http/serve.ts";
+import type { JobDefinition } from "./jobs/definition.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { openBus } from "./live/bus.ts";
 import { readSecret } from "./secret.ts";
@@ -49,8 +51,17 @@ function openLog(env: Env) {
   });
 }
 
+/** What a person reads of a job that failed: the catalogue's words, or bland ones. */
+const wordFailure = (error: unknown): string =>
+  asRefusal(error)?.message ?? "Something went wrong on the server. Please try again.";
+
 /** Opens database, files, engines, jobs and the live bus, in the order in which they need each other. */
-async function openServices(env: Env, log: Services["log"], now: () => Date): Promise<Services> {
+async function openServices(
+  env: Env,
+  log: Services["log"],
+  now: () => Date,
+  kindsOfJobs: readonly JobDefinition<unknown, Services>[],
+): Promise<Services> {
   const secret = await readSecret(env);
   const holder = randomUUID();
   const url = (env.MYNAH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
@@ -63,17 +74,22 @@ async function openServices(env: Env, log: Services["log"], now: () => Date): Pr
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.
   const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
-  const [live, jobs] = await Promise.all([openBus(db, log), openJobs(db, log)]);
+  const [live, jobs] = await Promise.all([openBus(db, log), openJobs<Services>(db, log, kindsOfJobs, { wordFailure })]);
   return { env, log, db, files, engines, jobs, live, secret, url, holder, now };
 }
 
 /**
  * Starts a server.
  * @param now the clock; tests hand in their own.
+ * @param kindsOfJobs the durable work that this server queues and does.
  */
-export async function startServer(env: Env, now: () => Date = () => new Date()): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  now: () => Date = () => new Date(),
+  kindsOfJobs: readonly JobDefinition<unknown, Services>[] = allJobs,
+): Promise<RunningServer> {
   const log = openLog(env);
-  const services = await openServices(env, log, now);
+  const services = await openServices(env, log, now, kindsOfJobs);
   await Promise.all([
     clearSpools(join(env.MYNAH_DATA, "spool")),
     releaseStaleReservations(services),
@@ -128,6 +144,8 @@ export async function startServer(env: Env, now: () => Date = () => new Date()):
     );
     opened.on("error", reject);
   });
+  // Last, so that a server whose port is taken leaves the work to the one that serves.
+  await services.jobs.start(services);
   log.info({ url: services.url, port, database: services.db.kind }, "Mynah speaks");
 
   let stopped: Promise<void> | undefined;
