@@ -1,5 +1,16 @@
 /** People, their sessions and keys, their workspaces. Times are timestamptz; the wire speaks unix seconds. */
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -47,6 +58,15 @@ export const sessions = pgTable(
   },
   (table) => [uniqueIndex("sessions_secret_hash").on(table.secret_hash), index("sessions_user_id").on(table.user_id)],
 );
+
+/** Who tried to sign in or up how often, in the columns that rate-limiter-flexible works with. */
+export const sign_in_attempts = pgTable("sign_in_attempts", {
+  /** An e-mail or a network. */
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970, when the count starts anew. */
+  expire: bigint({ mode: "number" }),
+});
 
 export const workspaces = pgTable("workspaces", {
   workspace_id: text().primaryKey(),

@@ -121,6 +121,8 @@ export const pronunciation_dictionaries = pgTable(
     name: text().notNull(),
     description: text(),
     latest_version_id: text().notNull(),
+    /** What the others of the workspace may do with it; null: nothing. */
+    workspace_access: text().$type<"admin" | "editor" | "commenter" | "viewer">(),
     archived_at: at("archived_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
