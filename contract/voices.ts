@@ -61,6 +61,10 @@ export const voice = z.object({
   is_legacy: z.boolean(),
   is_mixed: z.boolean(),
   created_at_unix: z.int().nullable(),
+  /** Which kind of engine speaks: classic, neural, system, openai … */
+  provider: z.string().default("classic"),
+  /** Why the voice cannot speak now (its model is gone, its server does not answer), for people; null when it can. */
+  disabled_reason: z.string().nullable().default(null),
 });
 export type Voice = z.output<typeof voice>;
 

@@ -68,6 +68,8 @@ export function shownVoice(
     is_legacy: voice.is_legacy,
     is_mixed: false,
     created_at_unix: null,
+    provider: "classic",
+    disabled_reason: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { LiveMessage } from "../../contract/live.ts";
+import type { ChangeMessage } from "../../contract/live.ts";
 
 /** Table → the answers that its rows go into: whole domains of the cache, or one call of a domain. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
@@ -12,9 +12,10 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   voice_settings: ["voices.get", "voices.get_settings"],
   history_items: ["history"],
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
+  voices: ["voices"],
 };
 
 /** Drops what a pushed change has made stale. */
-export function applyLive(client: QueryClient, message: LiveMessage): void {
+export function applyLive(client: QueryClient, message: ChangeMessage): void {
   for (const answers of ANSWERS[message.table] ?? []) void client.invalidateQueries({ queryKey: answers.split(".") });
 }

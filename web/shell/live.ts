@@ -1,16 +1,23 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { LiveMessage } from "../../contract/live.ts";
+import type { ChangeMessage, SpeechWaiting } from "../../contract/live.ts";
 import { api } from "../api.ts";
 import { applyLive } from "./live-answers.ts";
 
 const BACK_OFF_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
 
-const listeners = new Set<(message: LiveMessage) => void>();
+const listeners = new Set<(message: ChangeMessage) => void>();
+const waitingListeners = new Set<(waiting: SpeechWaiting) => void>();
 
 /** Calls back for every change that is pushed; returns how to stop. */
-export function onLive(listener: (message: LiveMessage) => void): () => void {
+export function onLive(listener: (message: ChangeMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls back whenever speech of this person, asked for here or elsewhere, waits at another place; returns how to stop. */
+export function onSpeechWaiting(listener: (waiting: SpeechWaiting) => void): () => void {
+  waitingListeners.add(listener);
+  return () => waitingListeners.delete(listener);
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -32,8 +39,12 @@ async function listenOnce(client: QueryClient, signal: AbortSignal, isFirst: boo
   // Whatever changed while nobody listened is unknown, so everything on the screen is asked for again.
   if (!isFirst) void client.invalidateQueries();
   for await (const message of messages) {
-    applyLive(client, message);
-    for (const listener of listeners) listener(message);
+    if ("speech_waiting" in message) {
+      for (const listener of waitingListeners) listener(message.speech_waiting);
+    } else {
+      applyLive(client, message);
+      for (const listener of listeners) listener(message);
+    }
   }
 }
 
