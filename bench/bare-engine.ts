@@ -6,11 +6,11 @@ import { planSpeech } from "../server/engines/text/plan.ts";
 
 /** Opens the first speech port; `speak` resolves to the milliseconds until the first audio and until the end. */
 export async function openBareEngine(voice_id: string, model_id: string) {
-  const port = providers.flatMap((provider) => (provider.speech ? [provider.speech] : []))[0];
+  const provider = await providers[0]?.open({ models_folder: "", servers: [], threads: 1 });
+  const port = provider?.speech;
   const voice = port && findVoice(port.voices, voice_id);
   const model = port && findModel(port.models, model_id);
   if (!port || !voice || !model) throw new Error("there is no such voice");
-  await port.open();
   return async (text: string): Promise<{ firstMs: number; wholeMs: number }> => {
     const started = performance.now();
     let firstMs = 0;

@@ -1,5 +1,5 @@
 /** What every speech port keeps, whoever fills it: one suite of tests, run over each provider. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { integratedLoudness } from "../audio/loudness.ts";
 import type { EngineVoice, SpeakingStyle, SpeakRequest, SpeechPort, SpokenPiece, WordTiming } from "./ports.ts";
 
@@ -100,8 +100,6 @@ export function conformance(
   const chosen = port.voices.filter((voice) => voices.includes(voice.key));
 
   describe(`${name} as a speech port`, () => {
-    beforeAll(() => port.open());
-
     it("describes its voices completely, each under ids of its own", () => {
       const ids = port.voices.flatMap((voice) => [voice.voice_id, ...voice.aliases]);
       expect(new Set(ids).size).toBe(ids.length);
@@ -112,6 +110,8 @@ export function conformance(
         expect(voice.voice_id).toMatch(/^[A-Za-z0-9]{20}$/);
         expect(voice.description.length).toBeGreaterThan(20);
         for (const label of Object.values(voice.labels)) expect(label).not.toBe("");
+        expect(voice.model_ids.length).toBeGreaterThan(0);
+        for (const id of voice.model_ids) expect(port.models.map((model) => model.model_id)).toContain(id);
         expect(voice.labels.language).toBe(voice.languages[0]);
         expect(new Set(voice.languages).size).toBe(voice.languages.length);
       }
@@ -129,42 +129,47 @@ export function conformance(
     });
 
     it.each(port.voices)(
-      "speaks with $key: its preview sounds, lasts as long as speech does, at −16 LUFS, with every word in its time",
+      "speaks with $key: its preview sounds, lasts as long as speech does, at its known level, with every word in its time",
       async (voice) => {
         const text = voice.preview_text;
         const recital = await recite(port.speak(requestOf(voice, text), never));
         expectSoundSamples(recital.samples);
-        expectTimings(text, recital, voice.sample_rate);
+        if (port.knows_timings) expectTimings(text, recital, voice.sample_rate);
         const seconds = recital.samples.length / voice.sample_rate;
         expect(seconds / [...text].length).toBeGreaterThan(0.03);
         expect(seconds / [...text].length).toBeLessThan(0.5);
-        expect(
-          Math.abs(integratedLoudness(recital.samples, voice.sample_rate) + voice.gain_db + 16),
-        ).toBeLessThanOrEqual(1);
+        const loudness = integratedLoudness(recital.samples, voice.sample_rate);
+        if (voice.gain_db === null) expect(loudness).toBeGreaterThan(-50);
+        else expect(Math.abs(loudness + voice.gain_db + 16)).toBeLessThanOrEqual(1);
       },
       voiceTimeoutMs,
     );
 
     describe.each(chosen)("with $key", (voice) => {
       const text = voice.preview_text;
+      const spoken = port.models.filter((model) => voice.model_ids.includes(model.model_id));
+      const honours = (setting: keyof SpeakingStyle) => spoken.every((model) => model.honours.includes(setting));
 
-      it("gives the same samples for the same seed, whatever is spoken at the same time", async () => {
-        const alone = await recite(port.speak(requestOf(voice, text), never));
-        const others = port.voices.slice(0, 3).map((other) => requestOf(other, other.preview_text, {}, 9));
-        const requests = [requestOf(voice, text), ...others, requestOf(voice, text)];
-        const together = await Promise.all(requests.map((request) => recite(port.speak(request, never))));
-        expect(isSame(together.at(0) as Recital, alone)).toBe(true);
-        expect(isSame(together.at(-1) as Recital, alone)).toBe(true);
-      });
+      it.runIf(port.repeats)(
+        "gives the same samples for the same seed, whatever is spoken at the same time",
+        async () => {
+          const alone = await recite(port.speak(requestOf(voice, text), never));
+          const others = port.voices.slice(0, 3).map((other) => requestOf(other, other.preview_text, {}, 9));
+          const requests = [requestOf(voice, text), ...others, requestOf(voice, text)];
+          const together = await Promise.all(requests.map((request) => recite(port.speak(request, never))));
+          expect(isSame(together.at(0) as Recital, alone)).toBe(true);
+          expect(isSame(together.at(-1) as Recital, alone)).toBe(true);
+        },
+      );
 
-      it("varies a little with the seed", async () => {
+      it.runIf(port.repeats)("varies a little with the seed", async () => {
         const one = await recite(port.speak(requestOf(voice, text, {}, 1), never));
         const two = await recite(port.speak(requestOf(voice, text, {}, 2), never));
         expect(isSame(one, two)).toBe(false);
         expect(Math.abs(two.samples.length / one.samples.length - 1)).toBeLessThan(0.1);
       });
 
-      it("speaks faster and slower as asked", async () => {
+      it.runIf(honours("speed"))("speaks faster and slower as asked", async () => {
         const lengths: number[] = [];
         for (const speed of [0.7, 1, 1.2])
           lengths.push((await recite(port.speak(requestOf(voice, text, { speed }), never))).samples.length);
@@ -191,7 +196,9 @@ export function conformance(
         expect(given).toBeGreaterThan(0);
         expect(given).toBeLessThan(whole.samples.length);
         expect(piecesAfter).toBeLessThanOrEqual(1);
-        expect(isSame(await recite(port.speak(requestOf(voice, text), never)), whole)).toBe(true);
+        const again = await recite(port.speak(requestOf(voice, text), never));
+        if (port.repeats) expect(isSame(again, whole)).toBe(true);
+        else expect(Math.abs(again.samples.length / whole.samples.length - 1)).toBeLessThan(0.2);
       });
 
       it.each(silentTexts)("has nothing to hear in %j", async (silent) => {

@@ -1,6 +1,6 @@
 /** What the pool and its worker threads say to each other. Plain data only: it crosses threads. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
-import type { EngineModel, EngineVoice, SpeakingStyle } from "./ports.ts";
+import type { EngineModel, EngineVoice, ProviderSettings, SpeakingStyle } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { SpeechText } from "./text/plan.ts";
 
@@ -50,4 +50,5 @@ export type FromWorker =
 export interface WorkerStart {
   /** URL of the module whose `providers` it opens. */
   registry: string;
+  settings: ProviderSettings;
 }

@@ -1,7 +1,7 @@
 /** The worker threads that speak: who runs where, who waits, and what happens when one dies. Main thread only. */
 import { fromFailure } from "./failures.ts";
 import type { FromWorker, Outcome, RecitalRequest, TranscodeRequest, Work } from "./messages.ts";
-import { EngineError, type EngineModel, type EngineVoice } from "./ports.ts";
+import { EngineError, type EngineModel, type EngineVoice, type ProviderSettings } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import { openTicket, type Ticket } from "./ticket.ts";
 import { openTurns } from "./turns.ts";
@@ -29,6 +29,7 @@ export interface EnginePoolOptions {
   log: EngineLog;
   /** URL of the module that exports `providers`. */
   registry?: string;
+  settings?: ProviderSettings;
   /** Requests that one thread works on in turns; more wait in line. */
   placesPerWorker?: number;
   /** A single step that takes longer is taken for a hang. */
@@ -81,6 +82,7 @@ export async function openEnginePool(options: EnginePoolOptions): Promise<Engine
   const { log, placesPerWorker = 16 } = options;
   const linkOptions = {
     registry: options.registry ?? new URL("./registry.ts", import.meta.url).href,
+    settings: options.settings ?? { models_folder: "", servers: [], threads: 1 },
     stepMsMax: options.stepMsMax ?? 30_000,
     heapMegabytesMax: options.heapMegabytesMax ?? 512,
   };

@@ -53,7 +53,7 @@ async function openSoundPath(voice: EngineVoice, output_format: OutputFormat) {
   const resampler = openResampler(voice.sample_rate, sample_rate);
   const limiter = openLimiter(sample_rate);
   const meter = openPeakMeter(sample_rate);
-  const gain = 10 ** (voice.gain_db / 20);
+  const gain = 10 ** ((voice.gain_db ?? 0) / 20);
   let chunks: Uint8Array[] = [];
   let peaks: number[] = [];
   let samplesOut = 0;

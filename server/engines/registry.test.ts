@@ -7,8 +7,11 @@ import { openEnginePool } from "./pool.ts";
 import { providers } from "./registry.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
 
-const voices = providers.flatMap((provider) => provider.speech?.voices ?? []);
-const models = providers.flatMap((provider) => provider.speech?.models ?? []);
+const opened = await Promise.all(
+  providers.map((provider) => provider.open({ models_folder: "", servers: [], threads: 1 })),
+);
+const voices = opened.flatMap((provider) => provider.speech?.voices ?? []);
+const models = opened.flatMap((provider) => provider.speech?.models ?? []);
 
 it("finds every voice and model of every provider by each of its ids, and no two share one", () => {
   for (const voice of voices) {

@@ -1,5 +1,18 @@
-/** The list of providers. This is the only file that names them; it is loaded in worker threads. */
-import type { Provider } from "./ports.ts";
-import { classic } from "./providers/classic/index.ts";
+/** The list of providers: the only file that names them. Each is loaded in its own workers, never where HTTP is answered. */
+import type { OpenProvider } from "./ports.ts";
 
-export const providers: readonly Provider[] = [classic];
+/** A provider that may be opened. */
+export interface ProviderEntry {
+  name: string;
+  /** What people read. */
+  title: string;
+  open: OpenProvider;
+}
+
+export const providers: readonly ProviderEntry[] = [
+  {
+    name: "classic",
+    title: "Classic (embedded)",
+    open: async (settings) => (await import("./providers/classic/index.ts")).open(settings),
+  },
+];

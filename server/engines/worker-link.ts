@@ -31,7 +31,10 @@ export interface LinkOptions extends WorkerStart {
 const restartPauseMsMax = 5000;
 
 /** Starts a worker thread, and another one whenever it dies: at once, or after a growing pause when it never got ready. */
-export function keepWorker({ registry, stepMsMax, heapMegabytesMax }: LinkOptions, events: LinkEvents): WorkerLink {
+export function keepWorker(
+  { registry, settings, stepMsMax, heapMegabytesMax }: LinkOptions,
+  events: LinkEvents,
+): WorkerLink {
   let worker: Worker;
   let isReady = false;
   let isEnded = false;
@@ -54,7 +57,7 @@ export function keepWorker({ registry, stepMsMax, heapMegabytesMax }: LinkOption
   const start = () => {
     reason = "";
     worker = new Worker(new URL("./worker.ts", import.meta.url), {
-      workerData: { registry } satisfies WorkerStart,
+      workerData: { registry, settings } satisfies WorkerStart,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
       name: "engine",
     });

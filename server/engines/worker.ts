@@ -4,8 +4,9 @@ import { transcodePieces } from "../audio/transcode.ts";
 import { findVoice } from "./catalogue.ts";
 import { toFailure } from "./failures.ts";
 import type { FromWorker, Outcome, RecitalRequest, ToWorker, TranscodeRequest, Work, WorkerStart } from "./messages.ts";
-import { EngineError, type Provider, type SpeechPort } from "./ports.ts";
+import { EngineError, type SpeechPort } from "./ports.ts";
 import { type RecitedPiece, recite } from "./recite.ts";
+import type { ProviderEntry } from "./registry.ts";
 import { planSpeech } from "./text/plan.ts";
 
 interface Job {
@@ -15,10 +16,10 @@ interface Job {
 
 if (!parentPort) throw new Error("worker.ts runs in a worker thread");
 const port = parentPort;
-const { registry } = workerData as WorkerStart;
-const { providers } = (await import(registry)) as { providers: readonly Provider[] };
-const speakers: SpeechPort[] = providers.flatMap((provider) => (provider.speech ? [provider.speech] : []));
-await Promise.all(speakers.map((speaker) => speaker.open()));
+const { registry, settings } = workerData as WorkerStart;
+const { providers } = (await import(registry)) as { providers: readonly ProviderEntry[] };
+const opened = await Promise.all(providers.map((provider) => provider.open(settings)));
+const speakers: SpeechPort[] = opened.flatMap((provider) => (provider.speech ? [provider.speech] : []));
 const voices = speakers.flatMap((speaker) => speaker.voices);
 
 const jobs = new Map<number, Job>();

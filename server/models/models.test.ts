@@ -12,8 +12,8 @@ const model = (model_id: string, aliases: string[]): EngineModel => ({
   description: "Speaks.",
   languages: [{ language_id: "en", name: "English" }],
   detects_language: true,
-  can_use_style: true,
-  can_use_speaker_boost: false,
+  honours: ["style", "speed"],
+  can_use_phonemes: false,
   engine: "flite",
 });
 const engines = {

@@ -56,8 +56,8 @@ describe("a voice as it is shown", () => {
       description: "",
       languages,
       detects_language: false,
-      can_use_style: true,
-      can_use_speaker_boost: true,
+      honours: [],
+      can_use_phonemes: false,
       engine: "tones",
     };
     const shown = shownVoice(ondine, { url: "https://mynah.test", models: [model, { ...model, languages: [] }] });

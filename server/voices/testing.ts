@@ -1,5 +1,6 @@
 /** Voices for the tests of what is done with voices: they speak in tones. */
 import type { EngineVoice, Provider } from "../engines/ports.ts";
+import type { ProviderEntry } from "../engines/registry.ts";
 import { tones } from "../engines/testing/tones.ts";
 
 const voice = (
@@ -25,6 +26,7 @@ const voice = (
   languages: ["en"],
   sample_rate: 16_000,
   gain_db: -3,
+  model_ids: ["tones_v1"],
   preview_text: "Good morning.",
   ...more,
 });
@@ -37,6 +39,6 @@ export const testVoices: readonly EngineVoice[] = [
   voice(5, "Old Faithful", { gender: "male", age: "old" }, { is_legacy: true }),
 ];
 
-export const providers: readonly Provider[] = tones.speech
-  ? [{ name: "tones", speech: { ...tones.speech, voices: testVoices } }]
-  : [];
+const provider: Provider = { ...tones, ...(tones.speech ? { speech: { ...tones.speech, voices: testVoices } } : {}) };
+
+export const providers: readonly ProviderEntry[] = [{ name: "tones", title: "Tones", open: async () => provider }];

@@ -1,17 +1,12 @@
 /** A registry whose provider never opens. */
-import type { Provider } from "../ports.ts";
-import { tones } from "./tones.ts";
+import type { ProviderEntry } from "../registry.ts";
 
-export const providers: Provider[] = [
+export const providers: ProviderEntry[] = [
   {
     name: "broken",
-    speech: {
-      models: [],
-      voices: tones.speech?.voices ?? [],
-      open: async () => {
-        throw new Error("model file is missing");
-      },
-      speak: async function* () {},
+    title: "Broken",
+    open: async () => {
+      throw new Error("model file is missing");
     },
   },
 ];

@@ -25,6 +25,7 @@ const voice: EngineVoice = {
   languages: ["en"],
   sample_rate: toneSampleRate,
   gain_db: -3,
+  model_ids: ["tones_v1"],
   preview_text: "Beep.",
 };
 
@@ -75,7 +76,6 @@ async function* speak({ utterance, seed, style }: SpeakRequest, signal: AbortSig
 }
 
 export const tones: Provider = {
-  name: "tones",
   speech: {
     models: [
       {
@@ -86,14 +86,17 @@ export const tones: Provider = {
         engine: "tones",
         languages: [{ language_id: "en", name: "English" }],
         detects_language: false,
-        can_use_style: false,
-        can_use_speaker_boost: false,
+        honours: ["speed"],
+        can_use_phonemes: false,
       },
     ],
     voices: [voice],
-    open: async () => undefined,
+    knows_timings: true,
+    repeats: true,
     speak,
   },
+  parts: () => [],
+  close: async () => undefined,
 };
 
-export const providers = [tones];
+export const providers = [{ name: "tones", title: "Tones", open: async () => tones }];

@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { conformance } from "../../conformance.ts";
 import { EngineError, type Span, type SpeakingStyle, type SpeechPort, type WordTiming } from "../../ports.ts";
 import { cast } from "./cast.ts";
-import { classic } from "./index.ts";
+import { open } from "./index.ts";
 import { languages } from "./languages.ts";
 import { medianPitch, pitchTrack } from "./pitch.ts";
 import { speakerPitch } from "./recipe.ts";
 
-const port = classic.speech as SpeechPort;
+const port = (await open({ models_folder: "", servers: [], threads: 1 })).speech as SpeechPort;
 const usual: SpeakingStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
 const sentence = "Tomorrow morning we are going to walk along the river, and nobody knows where it ends.";
 
@@ -63,8 +63,6 @@ function brightness({ samples }: Said): number {
 conformance("classic", port, ["clara", "beatrice", "zh-meilin"]);
 
 describe("the cast", () => {
-  beforeAll(() => port.open());
-
   it("has sixteen and more English voices and thirty and more in other languages, of all genders and ages", () => {
     const english = port.voices.filter((voice) => voice.labels.language === "en");
     expect(english.length).toBeGreaterThanOrEqual(16);

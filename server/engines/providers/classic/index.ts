@@ -1,5 +1,5 @@
 /** The classic speech provider: embedded, offline, quick. Flite speaks English, espeak-ng everything else. */
-import { EngineError, type EngineVoice, type Provider, type SpeechPort } from "../../ports.ts";
+import { EngineError, type EngineVoice, type OpenProvider, type SpeechPort } from "../../ports.ts";
 import { cast } from "./cast.ts";
 import type { CastMember } from "./cast-member.ts";
 import { deliver } from "./delivery.ts";
@@ -29,32 +29,19 @@ function voiceOf(member: CastMember): EngineVoice {
     languages: [language, ...languageIds.filter((id) => id !== language)],
     sample_rate: sampleRateOf(member),
     gain_db: loudnessTable[key]?.gain_db ?? 0,
+    model_ids: models.map((model) => model.model_id),
     preview_text,
   };
 }
 
-let programs: Programs | undefined;
-let opening: Promise<void> | undefined;
-
-async function load(): Promise<void> {
-  const [flite, espeak] = await Promise.all([openFlite(), openEspeak(), warmShifter()]);
-  programs = { flite, espeak };
-}
-
-const speech: SpeechPort = {
+const speechWith = (programs: Programs): SpeechPort => ({
   models,
   voices: cast.map(voiceOf),
-  open() {
-    opening ??= load();
-    return opening;
-  },
+  knows_timings: true,
+  repeats: true,
   async *speak(request, signal) {
     const member = members.get(request.voice);
-    if (!member || !programs)
-      throw new EngineError(
-        "engine_failed",
-        member ? "The classic engine is not open." : `No voice "${request.voice}".`,
-      );
+    if (!member) throw new EngineError("engine_failed", `No voice "${request.voice}".`);
     if (!languageIds.includes(request.language)) {
       throw new EngineError(
         "unsupported_language",
@@ -79,6 +66,25 @@ const speech: SpeechPort = {
       signal,
     );
   },
-};
+});
 
-export const classic: Provider = { name: "classic", speech };
+let programs: Promise<Programs> | undefined;
+
+async function load(): Promise<Programs> {
+  const [flite, espeak] = await Promise.all([openFlite(), openEspeak(), warmShifter()]);
+  return { flite, espeak };
+}
+
+/** Loads the two programs, once per thread. */
+export const open: OpenProvider = async () => {
+  programs ??= load();
+  const speech = speechWith(await programs);
+  return {
+    speech,
+    parts: () => [
+      { name: "flite", state: "ready", detail: "embedded: English" },
+      { name: "espeak-ng", state: "ready", detail: `embedded: ${languages.length} languages` },
+    ],
+    close: async () => undefined,
+  };
+};

@@ -1,8 +1,16 @@
 /** What the classic engine's two models honour; the first is what people get who choose none. */
-import type { EngineModel } from "../../ports.ts";
+import type { EngineModel, SpeakingStyle } from "../../ports.ts";
 import { languages } from "./languages.ts";
 
 const named = languages.map(({ language_id, name }) => ({ language_id, name }));
+
+const honours: readonly (keyof SpeakingStyle)[] = [
+  "stability",
+  "similarity_boost",
+  "style",
+  "use_speaker_boost",
+  "speed",
+];
 
 export const models: readonly EngineModel[] = [
   {
@@ -19,8 +27,8 @@ export const models: readonly EngineModel[] = [
     engine: "classic (statistical, diphone and formant synthesis)",
     languages: named,
     detects_language: true,
-    can_use_style: true,
-    can_use_speaker_boost: true,
+    honours,
+    can_use_phonemes: true,
   },
   {
     model_id: "mynah_classic_v1",
@@ -31,7 +39,7 @@ export const models: readonly EngineModel[] = [
     engine: "classic (statistical, diphone and formant synthesis)",
     languages: named.filter(({ language_id }) => language_id === "en"),
     detects_language: false,
-    can_use_style: true,
-    can_use_speaker_boost: true,
+    honours,
+    can_use_phonemes: true,
   },
 ];

@@ -1,0 +1,74 @@
+/** Who fills ports. */
+import type { CloningPort, IsolationPort, PunctuationPort, TranslationPort } from "./changing.ts";
+import type { DiarizationPort, SpeakerPort, SpokenLanguagePort, VoiceActivityPort } from "./listening.ts";
+import type { SpeechPort } from "./speech.ts";
+import type { TranscriptionPort } from "./transcription.ts";
+
+/** Another machine that speaks or listens. */
+export interface EngineServer {
+  server_id: string;
+  kind: "openai" | "elevenlabs";
+  name: string;
+  /** Without a slash at the end. */
+  base_url: string;
+  api_key: string | null;
+}
+
+/** What a provider is opened with; each takes what it needs. */
+export interface ProviderSettings {
+  /** Where the models of this machine lie: a folder each. */
+  models_folder: string;
+  servers: readonly EngineServer[];
+  /** Cores that one piece of work may use. */
+  threads: number;
+}
+
+/** A model, program or server of a provider, and how it is. */
+export interface ProviderPart {
+  name: string;
+  /** `absent`: could be here and is not. `damaged`: is here and cannot be used. `unreachable`: a server that does not answer. */
+  state: "ready" | "absent" | "damaged" | "unreachable";
+  /** For the owner: a version, what is missing, what to do. */
+  detail: string;
+}
+
+/** A provider that was opened: the ports that it fills here and now. */
+export interface Provider {
+  readonly speech?: SpeechPort;
+  readonly transcription?: TranscriptionPort;
+  readonly voice_activity?: VoiceActivityPort;
+  readonly diarization?: DiarizationPort;
+  readonly speaker?: SpeakerPort;
+  readonly spoken_language?: SpokenLanguagePort;
+  readonly isolation?: IsolationPort;
+  readonly cloning?: CloningPort;
+  readonly punctuation?: PunctuationPort;
+  readonly translation?: TranslationPort;
+  /** What it consists of, as it is now. */
+  parts(): readonly ProviderPart[];
+  /** Lets go of models, programs and connections. */
+  close(): Promise<void>;
+}
+
+/** Opens a provider; a damaged model, a missing program or a silent server is one of its parts, never a failure. */
+export type OpenProvider = (settings: ProviderSettings) => Promise<Provider>;
+
+/** An engine's own failure; the wrappers turn it into the catalogue's words. */
+export class EngineError extends Error {
+  readonly code:
+    | "unsupported_language"
+    | "unsupported_phonemes"
+    | "unsupported_audio"
+    | "engine_failed"
+    | "engine_unreachable"
+    | "engine_refused";
+  /**
+   * @param code engine_unreachable: another machine does not answer; engine_refused: it answers, and says no (its key,
+   *   its quota), in `message`.
+   */
+  constructor(code: EngineError["code"], message: string) {
+    super(message);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}
