@@ -97,6 +97,10 @@ export const errors = {
     status: 404,
     message: "A pronunciation dictionary with the id {pronunciation_dictionary_id} was not found.",
   },
+  pronunciation_dictionary_forbidden: {
+    status: 403,
+    message: "You may use this pronunciation dictionary but not {action} it. Ask whoever made it.",
+  },
   pronunciation_dictionary_version_not_found: {
     status: 404,
     message: "The pronunciation dictionary has no version {version_id}.",

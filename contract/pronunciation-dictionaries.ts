@@ -50,6 +50,7 @@ const workspace_access = z.enum(["admin", "editor", "commenter", "viewer"]).null
 const read = member("pronunciation_dictionaries_read");
 const write = member("pronunciation_dictionaries_write");
 const missing = ["pronunciation_dictionary_not_found"] as const;
+const unchangeable = [...missing, "pronunciation_dictionary_forbidden"] as const;
 
 export const pronunciationDictionaries = {
   list: endpoint("GET /v1/pronunciation-dictionaries", {
@@ -93,28 +94,28 @@ export const pronunciationDictionaries = {
     summary: "Rename or archive a dictionary",
     body: jsonBody(z.object({ archived: z.boolean().optional(), name: name.optional(), description })),
     answer: json(dictionary),
-    errors: missing,
+    errors: unchangeable,
   }),
   add_rules: endpoint("POST /v1/pronunciation-dictionaries/:pronunciation_dictionary_id/add-rules", {
     who: write,
     summary: "A new version with these rules added; one for the same word is replaced",
     body: jsonBody(rulesInput),
     answer: newVersion,
-    errors: [...missing, "pronunciation_dictionary_too_large"],
+    errors: [...unchangeable, "pronunciation_dictionary_too_large"],
   }),
   set_rules: endpoint("POST /v1/pronunciation-dictionaries/:pronunciation_dictionary_id/set-rules", {
     who: write,
     summary: "A new version with just these rules",
     body: jsonBody(rulesInput),
     answer: newVersion,
-    errors: missing,
+    errors: unchangeable,
   }),
   remove_rules: endpoint("POST /v1/pronunciation-dictionaries/:pronunciation_dictionary_id/remove-rules", {
     who: write,
     summary: "A new version without the rules for these words",
     body: jsonBody(z.object({ rule_strings: z.array(word).max(limits.dictionaryRulesMax) })),
     answer: newVersion,
-    errors: missing,
+    errors: unchangeable,
   }),
   download_version: endpoint("GET /v1/pronunciation-dictionaries/:dictionary_id/:version_id/download", {
     who: read,

@@ -44,11 +44,11 @@ function readRules(xml: string): PronunciationRule[] {
  */
 export async function addDictionaryFromFile(
   ctx: Context,
-  { name, description, file }: Input<typeof pronunciationDictionaries.add_from_file>,
+  { name, description, file, workspace_access }: Input<typeof pronunciationDictionaries.add_from_file>,
 ): Promise<Output<typeof pronunciationDictionaries.add_from_file>> {
   const rules = file ? readRules(await readText(file.path)) : [];
   if (rules.length > limits.dictionaryRulesMax) {
     fail("pronunciation_dictionary_too_large", { rules_max: limits.dictionaryRulesMax });
   }
-  return await addDictionary(ctx, { name, description, rules });
+  return await addDictionary(ctx, { name, description, rules, workspace_access });
 }

@@ -2,13 +2,23 @@ import type { Input, Output } from "../../contract/endpoint.ts";
 import type { PronunciationRule, pronunciationDictionaries } from "../../contract/pronunciation-dictionaries.ts";
 import type { Context } from "../context.ts";
 import { newId } from "../ids.ts";
-import { permissionOn, storableRule } from "./rules.ts";
+import { permissionOn, storableRule, type WorkspaceAccess } from "./rules.ts";
 import { insertDictionary } from "./store.ts";
 
 /** Adds a dictionary whose first version has these rules. */
 export async function addDictionary(
   ctx: Context,
-  { name, description, rules }: { name: string; description?: string | null | undefined; rules: PronunciationRule[] },
+  {
+    name,
+    description,
+    rules,
+    workspace_access,
+  }: {
+    name: string;
+    description?: string | null | undefined;
+    rules: PronunciationRule[];
+    workspace_access?: WorkspaceAccess | null | undefined;
+  },
 ): Promise<Output<typeof pronunciationDictionaries.add_from_rules>> {
   const created_at = ctx.now();
   const { user_id, workspace_id } = ctx.caller;
@@ -19,6 +29,7 @@ export async function addDictionary(
     name,
     description: description ?? null,
     latest_version_id: newId(),
+    workspace_access: workspace_access ?? null,
     created_at,
   };
   const version = {
@@ -37,14 +48,14 @@ export async function addDictionary(
     version_id: version.version_id,
     version_rules_num: version.rules.length,
     description: dictionary.description,
-    permission_on_resource: permissionOn(user_id, ctx.caller),
+    permission_on_resource: permissionOn(dictionary, ctx.caller),
   };
 }
 
 /** Adds a dictionary from rules. */
 export async function addDictionaryFromRules(
   ctx: Context,
-  { name, description, rules }: Input<typeof pronunciationDictionaries.add_from_rules>,
+  input: Input<typeof pronunciationDictionaries.add_from_rules>,
 ): Promise<Output<typeof pronunciationDictionaries.add_from_rules>> {
-  return await addDictionary(ctx, { name, description, rules });
+  return await addDictionary(ctx, input);
 }

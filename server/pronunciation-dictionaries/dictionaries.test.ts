@@ -90,9 +90,17 @@ describe.each(testDatabases)("pronunciation dictionaries on the %s database", (k
     expect(await rulesOf(ctx, [])).toEqual([]);
   });
 
-  it("keeps private the dictionaries of another workspace, and shares those of one's own", async () => {
-    const stranger = await test.person();
-    const colleague = await test.person({ workspace_id: ctx.caller.workspace_id, workspace_role: "editor" });
+  const colleagueOf = (of: Context, workspace_role: "admin" | "editor" = "editor") =>
+    test.person({ workspace_id: of.caller.workspace_id, workspace_role });
+  const share = (workspace_access: "admin" | "editor" | "commenter" | "viewer") =>
+    addDictionaryFromRules(ctx, { name: "Shared", rules: [tomato], workspace_access });
+
+  it.each([
+    ["in another workspace", () => test.person()],
+    ["in the same workspace, when it is not shared", () => colleagueOf(ctx)],
+    ["who is an admin of the workspace, when it is not shared", () => colleagueOf(ctx, "admin")],
+  ])("keeps a dictionary private from somebody %s", async (_, someone) => {
+    const stranger = await someone();
     const { id: pronunciation_dictionary_id, version_id } = await add("Private", [tomato]);
     const gone = { code: "pronunciation_dictionary_not_found" };
     const at = { pronunciation_dictionary_id };
@@ -105,8 +113,53 @@ describe.each(testDatabases)("pronunciation dictionaries on the %s database", (k
     await expect(rulesOf(stranger, [{ ...at, version_id }])).rejects.toMatchObject(gone);
     const download = { dictionary_id: pronunciation_dictionary_id, version_id };
     await expect(downloadVersion(stranger, download)).rejects.toMatchObject(gone);
-    expect((await listDictionaries(stranger, { page_size: 100 })).pronunciation_dictionaries).toEqual([]);
-    expect(await getDictionary(colleague, at)).toMatchObject({ name: "Private", permission_on_resource: "editor" });
+    const { pronunciation_dictionaries } = await listDictionaries(stranger, { page_size: 100 });
+    expect(pronunciation_dictionaries.map(({ id }) => id)).not.toContain(pronunciation_dictionary_id);
+    expect(await getDictionary(ctx, at)).toMatchObject({ permission_on_resource: "admin", rules: [tomato] });
+  });
+
+  it.each(["viewer", "commenter"] as const)(
+    "lets a %s of the workspace use it, and refuses changes",
+    async (access) => {
+      const colleague = await colleagueOf(ctx);
+      const { id: pronunciation_dictionary_id, version_id } = await share(access);
+      const at = { pronunciation_dictionary_id };
+      const forbidden = { code: "pronunciation_dictionary_forbidden", status: 403 };
+      await expect(editDictionary(colleague, { ...at, name: "Mine" })).rejects.toMatchObject(forbidden);
+      await expect(editDictionary(colleague, { ...at, archived: true })).rejects.toMatchObject(forbidden);
+      await expect(addRules(colleague, { ...at, rules: [alias("a")] })).rejects.toMatchObject(forbidden);
+      await expect(removeRules(colleague, { ...at, rule_strings: ["tomato"] })).rejects.toMatchObject(forbidden);
+      await expect(setRules(colleague, { ...at, rules: [] })).rejects.toMatchObject(forbidden);
+      expect(await rulesOf(colleague, [{ ...at, version_id }])).toEqual([tomato]);
+      const seen = { name: "Shared", permission_on_resource: "viewer", archived_time_unix: null };
+      expect(await getDictionary(colleague, at)).toMatchObject({ ...seen, rules: [tomato] });
+      const { pronunciation_dictionaries } = await listDictionaries(colleague, { page_size: 100 });
+      expect(pronunciation_dictionaries).toContainEqual(
+        expect.objectContaining({ id: at.pronunciation_dictionary_id, ...seen }),
+      );
+      // Shared with the workspace, not with everybody.
+      const gone = { code: "pronunciation_dictionary_not_found" };
+      await expect(rulesOf(await test.person(), [at])).rejects.toMatchObject(gone);
+    },
+  );
+
+  it("lets an editor of the workspace change it and not archive it, and an admin do both", async () => {
+    const { id: edited } = await share("editor");
+    const editor = await colleagueOf(ctx);
+    const changed = { pronunciation_dictionary_id: edited, name: "Ours" };
+    expect(await editDictionary(editor, changed)).toMatchObject({ name: "Ours", permission_on_resource: "editor" });
+    expect((await addRules(editor, { ...changed, rules: [alias("a")] })).version_rules_num).toBe(2);
+    const forbidden = { code: "pronunciation_dictionary_forbidden", status: 403 };
+    await expect(editDictionary(editor, { ...changed, archived: true })).rejects.toMatchObject(forbidden);
+
+    const { id: removed } = await share("admin");
+    for (const [by, id] of [
+      [editor, removed],
+      [await colleagueOf(ctx, "admin"), edited],
+    ] as const) {
+      const archived = await editDictionary(by, { pronunciation_dictionary_id: id, archived: true });
+      expect(archived).toMatchObject({ permission_on_resource: "admin", archived_time_unix: expect.any(Number) });
+    }
   });
 
   it("refuses a version of another dictionary", async () => {

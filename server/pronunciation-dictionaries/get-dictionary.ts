@@ -10,7 +10,7 @@ export async function getDictionary(
   ctx: Context,
   { pronunciation_dictionary_id }: Input<typeof pronunciationDictionaries.get>,
 ): Promise<Output<typeof pronunciationDictionaries.get>> {
-  const dictionary = await readDictionary(ctx.db.drizzle, ctx.caller.workspace_id, pronunciation_dictionary_id);
+  const dictionary = await readDictionary(ctx.db.drizzle, ctx.caller, pronunciation_dictionary_id);
   if (!dictionary) fail("pronunciation_dictionary_not_found", { pronunciation_dictionary_id });
   return { ...shownDictionary(dictionary, ctx.caller), rules: dictionary.rules };
 }

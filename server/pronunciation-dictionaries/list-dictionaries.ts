@@ -5,7 +5,7 @@ import { InvalidInput } from "../http/refusals.ts";
 import { readCursor, shownDictionary, writeCursor } from "./rules.ts";
 import { listDictionaries as readPage } from "./store.ts";
 
-/** The workspace's dictionaries page by page, newest first unless asked otherwise; archived ones are left out. */
+/** The dictionaries that the caller may use page by page, newest first unless asked otherwise; archived ones are left out. */
 export async function listDictionaries(
   ctx: Context,
   { cursor, page_size, sort, sort_direction }: Input<typeof pronunciationDictionaries.list>,
@@ -18,7 +18,7 @@ export async function listDictionaries(
     throw new InvalidInput([{ loc: ["query", "cursor"], msg, type: "value_error" }]);
   }
   const { caller } = ctx;
-  const found = await readPage(ctx.db, caller.workspace_id, {
+  const found = await readPage(ctx.db, caller, {
     after,
     sortsByName,
     ascending: direction === "asc",

@@ -15,7 +15,7 @@ export async function rulesOf(
   locators: readonly z.output<typeof dictionaryLocator>[],
 ): Promise<PronunciationRule[]> {
   if (locators.length === 0) return [];
-  const found = await readVersions(ctx.db, ctx.caller.workspace_id, {
+  const found = await readVersions(ctx.db, ctx.caller, {
     dictionary_ids: locators.map((each) => each.pronunciation_dictionary_id),
     version_ids: locators.flatMap((each) => each.version_id ?? []),
   });

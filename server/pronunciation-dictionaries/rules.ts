@@ -3,6 +3,9 @@ import type { Output } from "../../contract/endpoint.ts";
 import type { PronunciationRule, pronunciationDictionaries } from "../../contract/pronunciation-dictionaries.ts";
 import type { Caller } from "../context.ts";
 
+/** What the maker of a dictionary lets the others of their workspace do: a commenter reads, as there is nothing to comment. */
+export type WorkspaceAccess = "admin" | "editor" | "commenter" | "viewer";
+
 /** A dictionary with the size of its latest version, as stored. */
 export interface StoredDictionary {
   pronunciation_dictionary_id: string;
@@ -11,6 +14,8 @@ export interface StoredDictionary {
   name: string;
   description: string | null;
   latest_version_id: string;
+  /** What the others of the workspace may do with it; null: nothing. */
+  workspace_access: WorkspaceAccess | null;
   rules_num: number;
   archived_at: Date | null;
   created_at: Date;
@@ -51,9 +56,18 @@ export function storableRule(rule: PronunciationRule): PronunciationRule {
 
 const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** What the caller may do with a dictionary of their workspace. */
-export function permissionOn(created_by: string, caller: Caller): "admin" | "editor" {
-  return created_by === caller.user_id || caller.workspace_role === "admin" ? "admin" : "editor";
+/**
+ * What the caller may do with a dictionary of their workspace: a viewer uses it, an editor changes it, an admin archives it
+ * too. An admin of the workspace is one of all that are shared with it; null: for them it does not exist.
+ */
+export function permissionOn(
+  { created_by, workspace_access }: Pick<StoredDictionary, "created_by" | "workspace_access">,
+  caller: Caller,
+): "admin" | "editor" | "viewer" | null {
+  if (created_by === caller.user_id) return "admin";
+  if (workspace_access === null) return null;
+  if (caller.workspace_role === "admin") return "admin";
+  return workspace_access === "commenter" ? "viewer" : workspace_access;
 }
 
 /** A dictionary as the API shows it to the caller. */
@@ -67,7 +81,7 @@ export function shownDictionary(
     latest_version_rules_num: dictionary.rules_num,
     name: dictionary.name,
     description: dictionary.description,
-    permission_on_resource: permissionOn(dictionary.created_by, caller),
+    permission_on_resource: permissionOn(dictionary, caller),
     created_by: dictionary.created_by,
     creation_time_unix: unixSeconds(dictionary.created_at),
     archived_time_unix: dictionary.archived_at && unixSeconds(dictionary.archived_at),

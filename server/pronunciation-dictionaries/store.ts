@@ -1,6 +1,7 @@
-/** The dictionaries' SQL. Everything is asked for by workspace: another workspace's id finds nothing. */
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+/** The dictionaries' SQL. Everything is asked for by caller: what is not theirs to see is not found. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PronunciationRule } from "../../contract/pronunciation-dictionaries.ts";
+import type { Caller } from "../context.ts";
 import type { Database, Transaction } from "../db/open.ts";
 import {
   pronunciation_dictionaries as dictionaries,
@@ -17,6 +18,7 @@ const columns = {
   name: dictionaries.name,
   description: dictionaries.description,
   latest_version_id: dictionaries.latest_version_id,
+  workspace_access: dictionaries.workspace_access,
   archived_at: dictionaries.archived_at,
   created_at: dictionaries.created_at,
   rules_num: versions.rules_num,
@@ -24,36 +26,40 @@ const columns = {
 
 const latest = eq(versions.version_id, dictionaries.latest_version_id);
 
-const ownedBy = (workspace_id: string, pronunciation_dictionary_id: string) =>
+/** Those of the workspace that the caller made or that are shared with them: where permissionOn is not null. */
+const visibleTo = ({ user_id, workspace_id }: Caller) =>
   and(
-    eq(dictionaries.pronunciation_dictionary_id, pronunciation_dictionary_id),
     eq(dictionaries.workspace_id, workspace_id),
+    or(eq(dictionaries.created_by, user_id), isNotNull(dictionaries.workspace_access)),
   );
+
+const visible = (caller: Caller, pronunciation_dictionary_id: string) =>
+  and(eq(dictionaries.pronunciation_dictionary_id, pronunciation_dictionary_id), visibleTo(caller));
 
 /** One dictionary with the rules of its latest version. */
 export async function readDictionary(
   connection: Connection,
-  workspace_id: string,
+  caller: Caller,
   pronunciation_dictionary_id: string,
 ): Promise<(StoredDictionary & { rules: PronunciationRule[] }) | undefined> {
   const [row] = await connection
     .select({ ...columns, rules: versions.rules })
     .from(dictionaries)
     .innerJoin(versions, latest)
-    .where(ownedBy(workspace_id, pronunciation_dictionary_id));
+    .where(visible(caller, pronunciation_dictionary_id));
   return row;
 }
 
 /** Keeps other changes of a dictionary waiting until the transaction ends; false when there is none. */
 export async function lockDictionary(
   tx: Transaction,
-  workspace_id: string,
+  caller: Caller,
   pronunciation_dictionary_id: string,
 ): Promise<boolean> {
   const rows = await tx
     .select({ id: dictionaries.pronunciation_dictionary_id })
     .from(dictionaries)
-    .where(ownedBy(workspace_id, pronunciation_dictionary_id))
+    .where(visible(caller, pronunciation_dictionary_id))
     .for("update");
   return rows.length > 0;
 }
@@ -61,7 +67,7 @@ export async function lockDictionary(
 /** Dictionaries that are not archived, after a place in the order. */
 export async function listDictionaries(
   db: Database,
-  workspace_id: string,
+  caller: Caller,
   page: { after: ListPlace | null; sortsByName: boolean; ascending: boolean; count: number },
 ): Promise<StoredDictionary[]> {
   const { after, sortsByName, ascending, count } = page;
@@ -77,7 +83,7 @@ export async function listDictionaries(
     .select(columns)
     .from(dictionaries)
     .innerJoin(versions, latest)
-    .where(and(eq(dictionaries.workspace_id, workspace_id), isNull(dictionaries.archived_at), rest))
+    .where(and(visibleTo(caller), isNull(dictionaries.archived_at), rest))
     .orderBy(...(sortsByName ? [direction(byName)] : []), direction(id))
     .limit(count);
 }
@@ -124,10 +130,10 @@ export async function updateDictionary(
     .where(eq(dictionaries.pronunciation_dictionary_id, pronunciation_dictionary_id));
 }
 
-/** Versions of the workspace's dictionaries: the named ones, and the latest of the dictionaries named without one. */
+/** Versions of the dictionaries that the caller may use: the named ones, and the latest of the dictionaries named without one. */
 export async function readVersions(
   db: Database,
-  workspace_id: string,
+  caller: Caller,
   wanted: { dictionary_ids: string[]; version_ids: string[] },
 ): Promise<
   { pronunciation_dictionary_id: string; version_id: string; is_latest: boolean; rules: PronunciationRule[] }[]
@@ -144,11 +150,5 @@ export async function readVersions(
     })
     .from(dictionaries)
     .innerJoin(versions, eq(versions.pronunciation_dictionary_id, dictionaries.pronunciation_dictionary_id))
-    .where(
-      and(
-        eq(dictionaries.workspace_id, workspace_id),
-        inArray(dictionaries.pronunciation_dictionary_id, wanted.dictionary_ids),
-        isWanted,
-      ),
-    );
+    .where(and(visibleTo(caller), inArray(dictionaries.pronunciation_dictionary_id, wanted.dictionary_ids), isWanted));
 }
