@@ -1,13 +1,15 @@
 import { Keyboard, LogOut } from "lucide-react";
+import type { ComponentProps } from "react";
 import { plans } from "../../contract/plans.ts";
 import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { Orb } from "../ui/orb.tsx";
 import { QuotaRing } from "../ui/quota-ring.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { shellWords } from "../words/shell.ts";
 import { useSubscription, useUser } from "./account.ts";
-import { countText, dayText } from "./numbers.ts";
+import { countText, dayText, shortCountText } from "./numbers.ts";
 import { overlay } from "./overlays.ts";
 import { quotaOf } from "./quota.ts";
 import { signOutWithToast } from "./sign-out.ts";
@@ -16,20 +18,20 @@ import { chooseTheme, THEMES, theme } from "./theme.ts";
 
 const themeChoices = THEMES.map((value) => ({ value, label: shellWords.themes[value] }));
 
-/** The quota in words: 7,500 credits left; short, with the plan: Creator · 7,500 left. */
+/** The quota in words: 99,999,876 credits left; short, to stand beside the plan: 99.9M left. */
 function useQuotaWords() {
   const { data } = useSubscription();
   if (data === undefined) return undefined;
   const quota = quotaOf(data);
   const [long, short] =
     quota.kind === "left"
-      ? [shellWords.creditsLeft, shellWords.planAndLeft]
-      : [shellWords.creditsUsed, shellWords.planAndUsed];
-  const count = countText(quota.count);
+      ? [shellWords.creditsLeft, shellWords.planLeft]
+      : [shellWords.creditsUsed, shellWords.planUsed];
   return {
     ...quota,
-    line: long(count),
-    short: short(plans[data.tier].name, count),
+    line: long(countText(quota.count)),
+    short: short(shortCountText(quota.count)),
+    plan: plans[data.tier].name,
     resets: data.next_character_count_reset_unix,
   };
 }
@@ -53,57 +55,72 @@ function Person() {
   );
 }
 
-/** Workspace, plan and live quota; behind it the account's menu. `small` leaves only the ring around the face. */
-export function AccountMenu({ small = false, side = "top" }: { small?: boolean; side?: "top" | "bottom" }) {
+interface AccountButtonProps extends ComponentProps<"button"> {
+  small: boolean;
+}
+
+/** Workspace, plan and quota; the tooltip and what is read aloud have the quota to the last credit. */
+function AccountButton({ small, ...rest }: AccountButtonProps) {
   const { data: user } = useUser();
   const quota = useQuotaWords();
-  const chosen = useStore(theme);
-  const face = (
-    <span className="relative flex shrink-0 items-center justify-center">
-      <QuotaRing left={quota?.share ?? 0} size={36} />
-      <Orb
-        id={user?.workspace_id ?? ""}
-        size="small"
-        className={classes("absolute", user === undefined && "opacity-0")}
-      />
-    </span>
+  const button = (
+    <button
+      type="button"
+      className={classes(
+        "flex items-center gap-2.5 rounded-md text-left transition-colors hover:bg-hover active:bg-press data-[state=open]:bg-hover",
+        small ? "size-11 justify-center" : "w-full p-2",
+      )}
+      {...rest}
+    >
+      <span className="relative flex shrink-0 items-center justify-center">
+        <QuotaRing left={quota?.share ?? 0} size={36} />
+        <Orb
+          id={user?.workspace_id ?? ""}
+          size="small"
+          className={classes("absolute", user === undefined && "opacity-0")}
+        />
+      </span>
+      <span className="sr-only">
+        {shellWords.accountMenu}
+        {quota === undefined ? null : `, ${quota.line}`}
+      </span>
+      {small ? null : (
+        <span className="min-w-0 flex-1">
+          {user === undefined || quota === undefined ? (
+            <>
+              <Skeleton className="h-3.5 w-28" />
+              <Skeleton className="mt-1.5 h-3 w-20" />
+            </>
+          ) : (
+            <>
+              <span className="block truncate font-medium">{user.workspace_name}</span>
+              <span aria-hidden className="flex text-sm text-ink-faint">
+                <span className="truncate">{quota.plan}</span>
+                <span className="shrink-0 whitespace-pre"> · {quota.short}</span>
+              </span>
+            </>
+          )}
+        </span>
+      )}
+    </button>
   );
+  return (
+    <Tooltip words={quota?.line ?? shellWords.accountMenu} describes={false}>
+      {button}
+    </Tooltip>
+  );
+}
+
+/** The account's menu behind workspace, plan and live quota. `small` leaves only the ring around the face. */
+export function AccountMenu({ small = false, side = "top" }: { small?: boolean; side?: "top" | "bottom" }) {
+  const chosen = useStore(theme);
   return (
     <Menu
       side={side}
       align={side === "top" ? "start" : "end"}
       className="w-60"
       label={shellWords.accountMenu}
-      trigger={
-        <button
-          type="button"
-          className={classes(
-            "flex items-center gap-2.5 rounded-md text-left transition-colors hover:bg-hover active:bg-press data-[state=open]:bg-hover",
-            small ? "size-11 justify-center" : "w-full p-2",
-          )}
-        >
-          {face}
-          <span className="sr-only">
-            {shellWords.accountMenu}
-            {small && quota !== undefined ? `, ${quota.line}` : null}
-          </span>
-          {small ? null : (
-            <span className="min-w-0 flex-1">
-              {user === undefined || quota === undefined ? (
-                <>
-                  <Skeleton className="h-3.5 w-28" />
-                  <Skeleton className="mt-1.5 h-3 w-20" />
-                </>
-              ) : (
-                <>
-                  <span className="block truncate font-medium">{user.workspace_name}</span>
-                  <span className="block truncate text-sm text-ink-faint">{quota.short}</span>
-                </>
-              )}
-            </span>
-          )}
-        </button>
-      }
+      trigger={<AccountButton small={small} />}
     >
       <Person />
       <MenuLine />

@@ -1,8 +1,19 @@
 const counts = new Intl.NumberFormat("en-US");
+/** Rounded down: nobody is promised a credit that is not there. */
+const compactCounts = new Intl.NumberFormat("en-US", {
+  notation: "compact",
+  maximumFractionDigits: 1,
+  roundingMode: "floor",
+});
+/** Up to here a number is short enough as it is. */
+const WHOLE_BELOW = 100_000;
 const days = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 
 /** A whole number as people read it: 12,345. */
 export const countText = (count: number): string => counts.format(count);
+
+/** A whole number where there is little room: 12,345 as it is, from 100,000 on 123.4K or 99.9M. Show the whole one beside it. */
+export const shortCountText = (count: number): string => (count < WHOLE_BELOW ? counts : compactCounts).format(count);
 
 /** The day of a Unix time in seconds, without its year: March 4. */
 export const dayText = (unix: number): string => days.format(new Date(unix * 1000));
