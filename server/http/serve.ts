@@ -30,28 +30,38 @@ function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocke
   app.get(
     answered.endpoint.path,
     upgrade(async (c: HonoContext) => {
-      const call = server.requests.open(c);
-      const left = new AbortController();
       // A wrong key in the header is told to the client inside the conversation, where its library looks for it.
-      const caller = await server.authenticate(c.req.raw.headers).catch(() => null);
-      const ctx = {
-        ...server.services,
-        request_id: call.request_id,
-        signal: AbortSignal.any([call.signal, left.signal]),
-        caller,
-        ip_address: call.ip_address,
-        user_agent: c.req.header("user-agent") ?? null,
-        session_secret: null,
-        reply: call.headers,
-        keepSession: () => {},
-      } as Context;
-      return converse(answered, () => ({
-        ctx,
-        raw_query: c.req.query(),
-        path: c.req.param() as Record<string, string>,
-        close: () => call.close(),
-        abort: () => left.abort(),
-      }));
+      const found = await server.authenticate(c.req.raw.headers).then(
+        (caller) => ({ caller, failure: null }),
+        (failure: unknown) => ({ caller: null, failure }),
+      );
+      return converse(answered, () => {
+        const call = server.requests.open(c);
+        const left = new AbortController();
+        const ctx = {
+          ...server.services,
+          request_id: call.request_id,
+          signal: AbortSignal.any([call.signal, left.signal]),
+          caller: found.caller,
+          ip_address: call.ip_address,
+          user_agent: c.req.header("user-agent") ?? null,
+          session_secret: null,
+          reply: call.headers,
+          keepSession: () => {},
+        } as Context;
+        return {
+          ctx,
+          async admit() {
+            if (call.stopping) throw refusal("server_stopping");
+            if (found.failure !== null) throw found.failure;
+            await server.rate.check(found.caller?.user_id ?? null, call.ip_address);
+          },
+          raw_query: c.req.query(),
+          path: c.req.param() as Record<string, string>,
+          close: () => call.close(),
+          abort: () => left.abort(),
+        };
+      });
     }),
   );
 }

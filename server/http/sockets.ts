@@ -52,22 +52,30 @@ function inbox<T>(pause: (full: boolean) => void) {
   };
 }
 
-/** What hono's upgradeWebSocket needs to run one conversation. */
+/** One conversation that has begun. */
+export interface OpenConversation {
+  ctx: Context;
+  /** Lets the caller in, or says why not. @throws Refusal */
+  admit(): Promise<void>;
+  raw_query: Record<string, string>;
+  path: Record<string, string>;
+  close(): void;
+  abort(): void;
+}
+
+/**
+ * What hono's upgradeWebSocket needs to run one conversation.
+ * @param open begins it. A call that asks for a socket and never opens it must leave nothing behind, so it comes last.
+ */
 export function converse(
   { endpoint, verb }: Extract<Answered, { endpoint: Socket }>,
-  open: () => {
-    ctx: Context;
-    raw_query: Record<string, string>;
-    path: Record<string, string>;
-    close(): void;
-    abort(): void;
-  },
+  open: () => OpenConversation,
 ): WSEvents<WebSocketLike> {
-  const { ctx, raw_query, path, close: closeCall, abort } = open();
+  let opened: OpenConversation | undefined;
   let socket: WebSocket | undefined;
   const messages = inbox<unknown>((full) => (full ? socket?.pause() : socket?.resume()));
 
-  const failed = (ws: WSContext<WebSocketLike>, error: unknown) => {
+  const failed = (ws: WSContext<WebSocketLike>, ctx: Context, error: unknown) => {
     const known = asRefusal(error) ?? refusal("internal_error", { request_id: ctx.request_id });
     if (known.code === "internal_error")
       ctx.log.error({ request_id: ctx.request_id, path: endpoint.path, error }, "a socket failed");
@@ -76,8 +84,9 @@ export function converse(
     ws.close(code, shortReason(known.message));
   };
 
-  const run = async (ws: WSContext<WebSocketLike>) => {
+  const run = async (ws: WSContext<WebSocketLike>, { ctx, admit, raw_query, path, close }: OpenConversation) => {
     try {
+      await admit();
       const query = endpoint.query.safeParse(raw_query, { reportInput: true });
       if (!query.success) {
         const [first] = invalidInput("query", query.error).detail;
@@ -104,9 +113,9 @@ export function converse(
       };
       await verb(ctx, { ...query.data, ...path } as never, talk as never);
     } catch (error) {
-      if (!ctx.signal.aborted) failed(ws, error);
+      if (!ctx.signal.aborted) failed(ws, ctx, error);
     } finally {
-      closeCall();
+      close();
     }
   };
 
@@ -114,7 +123,8 @@ export function converse(
     onOpen(_event, ws) {
       // The library names only what it uses of its socket; it is one of ws.
       socket = ws.raw as WebSocket | undefined;
-      void run(ws);
+      opened = open();
+      void run(ws, opened);
     },
     onMessage(event) {
       try {
@@ -126,11 +136,11 @@ export function converse(
       }
     },
     onClose() {
-      abort();
+      opened?.abort();
       messages.end();
     },
     onError() {
-      abort();
+      opened?.abort();
       messages.end();
     },
   };

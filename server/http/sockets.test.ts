@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { testDatabases } from "../db/testing.ts";
+import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
+
+describe.each(testDatabases)("a websocket on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  }, 60_000);
+  afterAll(() => server?.stop());
+
+  it.each<[string, Record<string, string>, string]>([
+    ["a wrong key", { "xi-api-key": "sk_wrong" }, "invalid_api_key"],
+    ["a wrong key as a bearer", { authorization: "Bearer sk_wrong" }, "invalid_api_key"],
+    ["a session that is no more", { authorization: "Bearer eyJh.eyJi.c2ln" }, "invalid_authorization"],
+    ["something that is no bearer", { authorization: "Basic eDp5" }, "invalid_authorization"],
+  ])("refuses %s in its headers with the words of a call", async (_, headers, status) => {
+    const call = await server.call("GET", "/v1/user", { headers });
+    const { detail } = (await call.json()) as { detail: { status: string; message: string } };
+    expect(detail.status).toBe(status);
+
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/v1/text-to-speech/anyone/stream-input`, {
+      headers,
+    });
+    const frames: unknown[] = [];
+    socket.on("message", (data) => frames.push(JSON.parse(String(data))));
+    const [code, reason] = (await once(socket, "close")) as [number, Buffer];
+    expect(frames).toEqual([{ message: detail.message, error: status, code: 1008 }]);
+    expect({ code, reason: String(reason) }).toEqual({ code: 1008, reason: detail.message });
+  });
+
+  it("leaves nothing under way when a call asks for a socket without opening one", async () => {
+    const other = await startTestServer(kind);
+    const answer = await other.call("GET", "/v1/text-to-speech/anyone/stream-input", { key: "sk_wrong" });
+    expect(answer.status).toBe(404);
+    await answer.arrayBuffer();
+    // A call that were still under way would be waited for.
+    const waiting = Symbol("waiting");
+    const grace = new Promise((resolve) => setTimeout(resolve, 9000, waiting));
+    expect(await Promise.race([other.stop(), grace])).not.toBe(waiting);
+  });
+
+  it("counts conversations as calls, and refuses too many", async () => {
+    const narrow = await startTestServer(kind, { MYNAH_REQUESTS_PER_SECOND: "1" });
+    const url = `${narrow.url.replace("http", "ws")}/v1/text-to-speech/anyone/stream-input`;
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = new WebSocket(url, { headers: { "xi-api-key": OWNER_KEY } });
+        let error: string | undefined;
+        socket.on("message", (data) => {
+          error = (JSON.parse(String(data)) as { error: string }).error;
+        });
+        socket.on("open", () => socket.send("{"));
+        await once(socket, "close");
+        return error;
+      }),
+    );
+    await narrow.stop();
+    expect(codes).toContain("rate_limited");
+    expect(codes).toContain("invalid_input_message");
+  });
+});
