@@ -55,6 +55,8 @@ export const limits = {
   sessionDays: 30,
   signInAttemptsMax: 10,
   signInAttemptsWindowSeconds: 600,
+  /** How long somebody counts as new (ours). */
+  newUserMs: 86_400_000,
 
   // requests
   jsonBodyBytesMax: 2_000_000,

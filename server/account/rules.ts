@@ -1,10 +1,8 @@
 /** What a person's rows mean on their page: pure. */
+import { limits } from "../../contract/limits.ts";
 
-/** How long somebody counts as new (ours). */
-const newUserMs = 24 * 3_600_000;
-
-/** Whether somebody joined within the last day. */
-export const isNew = (created_at: Date, now: Date): boolean => now.getTime() - created_at.getTime() < newUserMs;
+/** Whether somebody joined not long ago. */
+export const isNew = (created_at: Date, now: Date): boolean => now.getTime() - created_at.getTime() < limits.newUserMs;
 
 /** Onboarding counts as done unless it was begun and is still open (section 3: both are true by default). */
 export function onboardingOf(kept: Record<string, unknown>): {
