@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { tables } from "./web/build-tables.ts";
 
 export default defineConfig({
+  // What the web app imports that only its build knows.
+  plugins: [tables()],
   test: {
     include: ["{contract,server,tools,web,embed}/**/*.test.{ts,tsx}"],
     globalSetup: ["tools/test-postgres.ts"],

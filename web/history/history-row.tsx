@@ -17,7 +17,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
-import { Orb } from "../ui/orb.tsx";
+import { VoiceLabel } from "../voices/index.ts";
 import { historyWords } from "../words/history.ts";
 import { copyText } from "./copy-text.ts";
 import { hourText } from "./date-groups.ts";
@@ -139,8 +139,7 @@ export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect,
             isSelected ? "text-ink-soft" : "text-ink-faint",
           )}
         >
-          <Orb id={item.voice_id} size="small" className="size-4!" />
-          <span className="truncate">{item.voice_name}</span>
+          <VoiceLabel size="line" voice={{ voice_id: item.voice_id, name: item.voice_name }} />
           {facts.map((fact, index) => (
             <span key={fact} className={classes("shrink-0", index === 1 && "max-sm:hidden")}>
               · {fact}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { session } from "../shell/session.ts";
-import { Orb } from "../ui/orb.tsx";
+import { VoiceLabel } from "../voices/voice-label.tsx";
 import { playerWords } from "../words/player.ts";
 import { closePlayer, pause, resume, seek, skipBack, skipForward } from "./controls.ts";
 import { usePlayer } from "./player-state.ts";
@@ -11,13 +11,9 @@ export function NowPlaying() {
   const isWaiting = usePlayer((state) => state.is_streaming && state.phase === "loading" && state.time_seconds === 0);
   if (track === null) return null;
   return (
-    <span className="flex min-w-0 items-center gap-3 text-left">
-      <Orb id={track.voice_id} size="medium" />
-      <span className="min-w-0">
-        <span className="block truncate font-medium">{track.voice_name}</span>
-        <span className="block truncate text-sm text-ink-faint">{isWaiting ? playerWords.generating : track.text}</span>
-      </span>
-    </span>
+    <VoiceLabel voice={{ voice_id: track.voice_id, name: track.voice_name }}>
+      {isWaiting ? playerWords.generating : track.text}
+    </VoiceLabel>
   );
 }
 

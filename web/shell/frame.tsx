@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { HistoryDialogs } from "../history/history-dialogs.tsx";
 import { usePlayer } from "../player/player-state.ts";
+import { watchLine } from "../speech/place-in-line.ts";
 import { watchVoices } from "../voices/index.ts";
 import { shellWords } from "../words/shell.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -78,6 +79,7 @@ function Frame({ userId }: { userId: string }) {
   };
   useShortcut({ keys: "mod+b", words: shellWords.shortcuts.sidebar, scope: "everywhere", run: toggle });
   useEffect(watchVoices, []);
+  useEffect(watchLine, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, another channel
   useEffect(() => {
     const stop = new AbortController();

@@ -8,6 +8,7 @@ import { rememberUse } from "../voices/index.ts";
 import { speechWords } from "../words/speech.ts";
 import { contentType } from "./formats.ts";
 import { type Order, requestOf } from "./order.ts";
+import { standInLine } from "./place-in-line.ts";
 import { soundOf } from "./timed-sound.ts";
 
 /** What is being made, or how the last attempt ended when that needs saying. */
@@ -70,6 +71,7 @@ export async function generate(order: Order, isSeen: () => boolean): Promise<voi
   const controller = new AbortController();
   stop = controller;
   const unwatch = stopWithSession();
+  const leaveLine = standInLine();
   let history_item_id: string | null = null;
   generation.set({ state: "waiting" });
   rememberUse(voice.voice_id);
@@ -77,6 +79,7 @@ export async function generate(order: Order, isSeen: () => boolean): Promise<voi
     await playStream({ voice_id: voice.voice_id, voice_name: voice.name, text }, async (tellTimes) => {
       const body = { voice_id: voice.voice_id, ...requestOf(order) };
       const lines = await api.speech.stream_with_timestamps(body, { signal: controller.signal });
+      leaveLine();
       history_item_id = lines.headers.get("history-item-id");
       generation.set({ state: "arriving", place: Number(lines.headers.get("x-queue-position") ?? 0) });
       const headers = new Headers({ "content-type": contentType(order.options.output_format) });
@@ -91,6 +94,7 @@ export async function generate(order: Order, isSeen: () => boolean): Promise<voi
     generation.set(outcome);
   } finally {
     unwatch();
+    leaveLine();
     stop = null;
   }
 }

@@ -15,6 +15,7 @@ import { Mismatch } from "./mismatch.tsx";
 import { Outcome } from "./outcome.tsx";
 import { useIsSeen } from "./use-is-seen.ts";
 import type { Speech } from "./use-speech.ts";
+import { WaitingLine } from "./waiting-line.tsx";
 
 export interface QuickComposerProps {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -57,6 +58,7 @@ export function QuickComposer({ box, text, onText, speech }: QuickComposerProps)
       </div>
       <div className="flex flex-col gap-2 px-3 pt-3 pb-3 sm:px-4 sm:pb-4">
         <Outcome onRepeat={start} />
+        <WaitingLine />
         <Mismatch speech={speech} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <VoicePicker look="pill" voice={speech.voice} onChoose={speech.chooseVoice} />

@@ -5,8 +5,8 @@ import type { HistoryItem } from "../../contract/history.ts";
 import { api, query } from "../api.ts";
 import { clockText, isItem, PlayButton, playHistoryItem, usePlayer } from "../player/index.ts";
 import { classes } from "../ui/classes.ts";
-import { Orb } from "../ui/orb.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { VoiceLabel } from "../voices/index.ts";
 import { homeWords } from "../words/home.ts";
 import { SPEECH_HISTORY } from "./addresses.ts";
 
@@ -26,10 +26,10 @@ function RecentCard({ item }: { item: HistoryItem }) {
         <p className="line-clamp-3 [overflow-wrap:anywhere]">{item.text}</p>
       </div>
       <div className="mt-2 flex items-center gap-2">
-        <Orb id={item.voice_id} size="small" />
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-soft">
-          {item.voice_name}
-          <span className="text-ink-faint"> · {clockText(item.duration_seconds)}</span>
+        <span className="min-w-0 flex-1 text-sm text-ink-soft">
+          <VoiceLabel size="small" voice={{ voice_id: item.voice_id, name: item.voice_name }}>
+            <span className="text-ink-faint"> · {clockText(item.duration_seconds)}</span>
+          </VoiceLabel>
         </span>
         <PlayButton
           look={isOn ? "accent" : "plain"}

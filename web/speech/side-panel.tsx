@@ -57,7 +57,9 @@ export function SidePanel({ speech }: { speech: Speech }) {
           <div className="min-w-0 flex-1">
             <VoicePicker voice={voice} onChoose={speech.chooseVoice} />
           </div>
-          {voice === null ? null : <HearVoice voice={voice} look="plain" className="rounded-full!" />}
+          {voice === null || voice.disabled_reason !== null ? null : (
+            <HearVoice voice={voice} look="plain" className="rounded-full!" />
+          )}
         </div>
       </Part>
       <Part title={modelWords.model}>

@@ -27,6 +27,7 @@ import { useDraft } from "./use-draft.ts";
 import { useIsSeen } from "./use-is-seen.ts";
 import { type Prefill, usePrefill } from "./use-prefill.ts";
 import { type Speech, useSpeech } from "./use-speech.ts";
+import { WaitingLine } from "./waiting-line.tsx";
 import { WritingSurface } from "./writing-surface.tsx";
 
 /** On a phone: who speaks, and everything else behind a button. */
@@ -130,6 +131,7 @@ export default function TextToSpeechScreen() {
           </WritingSurface>
           <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4">
             <Outcome onRepeat={start} />
+            <WaitingLine />
             {isPhone ? <Mismatch speech={speech} /> : null}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
               <div className="flex shrink-0 items-center">

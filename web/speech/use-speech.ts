@@ -28,7 +28,10 @@ export function useSpeech(text: string) {
   const left = subscription === undefined ? undefined : creditsLeft(subscription);
   const verdict = judge(text, characters, model, left ?? null);
   // Dictionaries that are switched on but not known yet would be left out unsaid.
-  const isReady = verdict.kind === "ok" && (dictionaries !== undefined || options.dictionary_ids.length === 0);
+  const isReady =
+    verdict.kind === "ok" &&
+    voice?.disabled_reason === null &&
+    (dictionaries !== undefined || options.dictionary_ids.length === 0);
 
   const order = (): Order | null =>
     voice === null || model === null || !isReady
@@ -64,8 +67,9 @@ export function useSpeech(text: string) {
     changeOptions,
     /** Takes the voice and the model that a starter was written for. */
     castFor: (starter: StarterText) => {
-      const speaksIt = voice?.labels.language === starter.language;
-      const cast = speaksIt ? null : voiceForStarter(voices ?? [], starter);
+      const able = (voices ?? []).filter(({ disabled_reason }) => disabled_reason === null);
+      const speaksIt = voice?.labels.language === starter.language && voice.disabled_reason === null;
+      const cast = speaksIt ? null : voiceForStarter(able, starter);
       if (cast !== null) chooseVoice(cast.voice_id);
       const speaker = modelFor(models ?? [], model, starter.language);
       if (speaker !== null && speaker.model_id !== model?.model_id) chooseModel(speaker.model_id);

@@ -4,13 +4,20 @@ import { labelText } from "./label-text.ts";
 import { chosenVoice } from "./offered-voices.ts";
 import { readIds, withRecent } from "./recent-voices.ts";
 
-const voices = [{ voice_id: "a" }, { voice_id: "b" }];
+const asleep = { voice_id: "asleep", disabled_reason: "Its model is gone." };
+const voices = [asleep, { voice_id: "a", disabled_reason: null }, { voice_id: "b", disabled_reason: null }];
+const chosen = (saved_id: string | null) => chosenVoice(voices, saved_id)?.voice_id;
 
-test("selects the saved voice, and the first of the list when it is gone or none was saved", () => {
-  expect(chosenVoice(voices, "b")).toEqual({ voice_id: "b" });
-  expect(chosenVoice(voices, "gone")).toEqual({ voice_id: "a" });
-  expect(chosenVoice(voices, null)).toEqual({ voice_id: "a" });
+test("selects the saved voice, and the first that can speak when it is gone or none was saved", () => {
+  expect(chosen("b")).toBe("b");
+  expect(chosen("gone")).toBe("a");
+  expect(chosen(null)).toBe("a");
   expect(chosenVoice([], "a")).toBeNull();
+});
+
+test("keeps the saved voice when it cannot speak now, rather than speaking with another unasked", () => {
+  expect(chosen("asleep")).toBe("asleep");
+  expect(chosenVoice([asleep], null)).toBe(asleep);
 });
 
 test("remembers the last four voices that spoke, the latest first, each once", () => {
@@ -30,6 +37,8 @@ test("uses a kept voice list for a week, and nothing that is older, from the fut
   expect(readKept("{", 1000)).toBeNull();
   expect(readKept("{}", 1000)).toBeNull();
   expect(readKept("null", 1000)).toBeNull();
+  const older = JSON.stringify({ at_ms: 1000, list: { voices: [{ voice_id: "a", name: "Of an older version" }] } });
+  expect(readKept(older, 1000)).toBeNull();
   expect(readKept(null, 1000)).toBeNull();
 });
 

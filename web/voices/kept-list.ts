@@ -11,13 +11,14 @@ export interface KeptList {
   list: VoiceList;
 }
 
-/** The kept list, or null when there is none, it is older than a week, or it is not one. */
+/** The kept list, or null when there is none, it is older than a week, or it lacks what this version of the app shows. */
 export function readKept(text: string | null, now_ms: number): KeptList | null {
   if (text === null) return null;
   try {
     const kept = JSON.parse(text) as KeptList;
     const age = now_ms - kept.at_ms;
-    return age >= 0 && age < limits.voiceListCacheSeconds * 1000 && Array.isArray(kept.list.voices) ? kept : null;
+    const isFresh = age >= 0 && age < limits.voiceListCacheSeconds * 1000;
+    return isFresh && kept.list.voices.every(({ provider }) => typeof provider === "string") ? kept : null;
   } catch {
     return null;
   }

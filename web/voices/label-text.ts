@@ -1,3 +1,5 @@
+import { voiceWords } from "../words/voices.ts";
+
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** Values that are more than a word with its underscores taken out. */
@@ -26,3 +28,9 @@ export function labelText(key: string, value: string): string {
   const isNamed = key === "accent";
   return plain.replace(isNamed ? /(^|\s)\p{Ll}/gu : /^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
+
+const PROVIDERS: Readonly<Record<string, string>> = voiceWords.providers;
+
+/** The honest name of the kind of engine that speaks: `classic` is Classic; of one nobody worded, its own name. */
+export const providerText = (provider: string): string =>
+  PROVIDERS[provider] ?? provider.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
 import { limits } from "../../contract/limits.ts";
-import { anyVoice, fits, isOffered, labelChoices, listVoices, type Offerable } from "./offered-voices.ts";
+import {
+  anyVoice,
+  fits,
+  isOffered,
+  labelChoices,
+  listVoices,
+  type Offerable,
+  providerChoices,
+} from "./offered-voices.ts";
 
-const voice = (name: string, labels: Record<string, string> = {}) => ({ voice_id: `id-${name}`, name, labels });
+const voice = (name: string, labels: Record<string, string> = {}, provider = "classic") => ({
+  voice_id: `id-${name}`,
+  name,
+  labels,
+  provider,
+});
 
 const clara = voice("Clara", { gender: "female", age: "young", accent: "american", language: "en" });
 const gordon = voice("Gordon", { gender: "male", age: "middle_aged", accent: "american", language: "en" });
@@ -29,6 +42,20 @@ test.each([
 test("keeps every filter and the search at once", () => {
   expect(names({ gender: "female", language: "en" })).toEqual(["Clara"]);
   expect(names({ gender: "male", search: "clara" })).toEqual([]);
+});
+
+test("tells engines apart only where there are several, by their honest names", () => {
+  const kokoro = voice("Kokoro", { gender: "female", language: "en" }, "neural");
+  const home = voice("Attic", {}, "homemade");
+  expect(providerChoices(cast)).toEqual([]);
+  expect(providerChoices([...cast, kokoro, home])).toEqual([
+    { value: "classic", label: "Classic" },
+    { value: "neural", label: "Neural" },
+    { value: "homemade", label: "Homemade" },
+  ]);
+  const wish = { ...anyVoice, provider: "neural" };
+  expect(listVoices([...cast, kokoro], wish, []).others).toEqual([kokoro]);
+  expect(labelChoices([...cast, kokoro], "language", wish)).toEqual([{ value: "en", label: "English" }]);
 });
 
 test("offers as filters only values that some voice has beside the other filters, and the one chosen", () => {

@@ -1,6 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { Voice } from "../../contract/voices.ts";
-import { labelText } from "./label-text.ts";
+import { labelText, providerText } from "./label-text.ts";
 
 /** The parts of a voice that decide whether it is offered. */
 export interface Offerable extends Pick<Voice, "voice_id" | "category" | "high_quality_base_model_ids" | "is_legacy"> {
@@ -20,10 +20,10 @@ export function isOffered(voice: Offerable, show_legacy = false): boolean {
 /** Without case, accents or the underscores of labels. */
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("_", " ").toLowerCase();
 
-type Searchable = Pick<Voice, "name" | "labels">;
+type Searchable = Pick<Voice, "name" | "labels" | "provider">;
 
 /** The label values of a voice, as they are written and as they are shown. */
-const labelValues = ({ labels }: Searchable): string =>
+const labelValues = ({ labels }: Pick<Voice, "labels">): string =>
   fold(
     Object.entries(labels)
       .flatMap(([key, value]) => [value, labelText(key, value)])
@@ -35,14 +35,15 @@ export const FILTERED_LABELS = ["gender", "age", "accent", "language"] as const;
 export type FilteredLabel = (typeof FILTERED_LABELS)[number];
 
 /** What is looked for; an empty value means any. */
-export type VoiceWish = { search: string } & Record<FilteredLabel, string>;
+export type VoiceWish = { search: string; provider: string } & Record<FilteredLabel, string>;
 
-export const anyVoice: VoiceWish = { search: "", gender: "", age: "", accent: "", language: "" };
+export const anyVoice: VoiceWish = { search: "", provider: "", gender: "", age: "", accent: "", language: "" };
 
 export const isNarrowed = (wish: VoiceWish): boolean => Object.values(wish).some((value) => value.trim() !== "");
 
 /** Whether a voice fits: every word of the search is in its name or begins a word of a label's value, and every filter is its label. */
 export function fits(voice: Searchable, wish: VoiceWish): boolean {
+  if (wish.provider !== "" && voice.provider !== wish.provider) return false;
   if (FILTERED_LABELS.some((label) => wish[label] !== "" && voice.labels[label] !== wish[label])) return false;
   const words = fold(wish.search)
     .split(/[\s-]+/)
@@ -70,6 +71,14 @@ export function labelChoices(
     .sort((one, other) => one.label.localeCompare(other.label, "en"));
 }
 
+/** The kinds of engines that voices speak with, in the list's order; none when all have the same. */
+export function providerChoices(
+  voices: readonly Pick<Voice, "provider">[],
+): readonly { value: string; label: string }[] {
+  const providers = [...new Set(voices.map(({ provider }) => provider))];
+  return providers.length < 2 ? [] : providers.map((value) => ({ value, label: providerText(value) }));
+}
+
 export interface ListedVoices<V> {
   /** Used most recently first; empty while somebody searches. */
   recent: readonly V[];
@@ -95,7 +104,11 @@ export function listVoices<V extends Searchable & { voice_id: string }>(
   return { recent, others: others.slice(0, limits.voiceDropdownEntriesMax - recent.length), count: fitting.length };
 }
 
-/** The saved voice if it is still offered, otherwise the first of the list. */
-export function chosenVoice<V extends { voice_id: string }>(voices: readonly V[], saved_id: string | null): V | null {
-  return voices.find((voice) => voice.voice_id === saved_id) ?? voices[0] ?? null;
+/** The saved voice if it is still offered, even one that cannot speak now; otherwise the first that can, or the first. */
+export function chosenVoice<V extends Pick<Voice, "voice_id" | "disabled_reason">>(
+  voices: readonly V[],
+  saved_id: string | null,
+): V | null {
+  const saved = voices.find((voice) => voice.voice_id === saved_id);
+  return saved ?? voices.find((voice) => voice.disabled_reason === null) ?? voices[0] ?? null;
 }

@@ -1,7 +1,43 @@
 import type { Voice } from "../../contract/voices.ts";
 import { classes } from "../ui/classes.ts";
 import { voiceWords } from "../words/voices.ts";
-import { FILTERED_LABELS, labelChoices, type VoiceWish } from "./offered-voices.ts";
+import { FILTERED_LABELS, labelChoices, providerChoices, type VoiceWish } from "./offered-voices.ts";
+
+interface FilterProps {
+  /** What it narrows by, and what it says while it does not. */
+  label: string;
+  /** How the choice of no filter is worded. */
+  any: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+/** The device's own picker, as small as its word. */
+function Filter({ label, any, value, choices, onChange, className }: FilterProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={classes(
+        "h-8 w-full min-w-0 appearance-none truncate rounded-full border px-2.5 text-center text-sm font-medium transition-colors pointer-coarse:h-10",
+        value === ""
+          ? "border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink"
+          : "border-transparent bg-accent-wash text-accent-text",
+        className,
+      )}
+    >
+      <option value="">{value === "" ? label : any}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 export interface VoiceFiltersProps {
   voices: readonly Voice[];
@@ -9,30 +45,30 @@ export interface VoiceFiltersProps {
   onChange: (wish: VoiceWish) => void;
 }
 
-/** Narrows the list by what voices are: each one the device's own picker, as small as its word. */
+/** Narrows the list by what voices are, and by who speaks them where that is not always the same. */
 export function VoiceFilters({ voices, wish, onChange }: VoiceFiltersProps) {
+  const providers = providerChoices(voices);
   return (
     <div className="grid grid-cols-4 gap-1.5">
+      {providers.length === 0 ? null : (
+        <Filter
+          label={voiceWords.provider}
+          any={voiceWords.anyProvider}
+          value={wish.provider}
+          choices={providers}
+          onChange={(provider) => onChange({ ...wish, provider })}
+          className="col-span-4"
+        />
+      )}
       {FILTERED_LABELS.map((label) => (
-        <select
+        <Filter
           key={label}
-          aria-label={voiceWords.filters[label]}
+          label={voiceWords.filters[label]}
+          any={voiceWords.any[label]}
           value={wish[label]}
-          onChange={(event) => onChange({ ...wish, [label]: event.target.value })}
-          className={classes(
-            "h-8 w-full min-w-0 appearance-none truncate rounded-full border px-2.5 text-center text-sm font-medium transition-colors pointer-coarse:h-10",
-            wish[label] === ""
-              ? "border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink"
-              : "border-transparent bg-accent-wash text-accent-text",
-          )}
-        >
-          <option value="">{wish[label] === "" ? voiceWords.filters[label] : voiceWords.any[label]}</option>
-          {labelChoices(voices, label, wish).map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+          choices={labelChoices(voices, label, wish)}
+          onChange={(value) => onChange({ ...wish, [label]: value })}
+        />
       ))}
     </div>
   );

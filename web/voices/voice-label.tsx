@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Voice } from "../../contract/voices.ts";
 import { classes } from "../ui/classes.ts";
 import { Orb } from "../ui/orb.tsx";
@@ -31,25 +32,46 @@ export function VoiceChips({ voice, className }: { voice: Pick<Voice, "labels">;
   );
 }
 
+const FACES = {
+  line: { size: "small", className: "size-4!" },
+  small: { size: "small", className: "" },
+  row: { size: "medium", className: "" },
+  large: { size: "medium", className: "size-10!" },
+} as const;
+
 export interface VoiceLabelProps {
-  voice: Pick<Voice, "voice_id" | "name" | "category" | "labels">;
-  /** `row`: in a list. `large`: on its own. */
-  size?: "row" | "large";
+  /** What is known of the voice: of one that spoke in the past, perhaps only its name. */
+  voice: Pick<Voice, "voice_id" | "name"> & Partial<Pick<Voice, "category" | "labels">>;
+  /** `line`: among other words. `small`: a face and a name. `row`: two lines in a list. `large`: two lines on its own. */
+  size?: keyof typeof FACES;
+  /** What stands with the name, such as the text that is spoken; without it, what the voice is like where there is room. */
+  children?: ReactNode;
 }
 
 /** A voice as it looks everywhere: its face, its name, where it comes from, what it is like. */
-export function VoiceLabel({ voice, size = "row" }: VoiceLabelProps) {
+export function VoiceLabel({ voice, size = "row", children }: VoiceLabelProps) {
+  const face = <Orb id={voice.voice_id} {...FACES[size]} />;
+  if (size === "line" || size === "small") {
+    return (
+      <span className={classes("flex min-w-0 items-center text-left", size === "line" ? "gap-1.5" : "gap-2")}>
+        {face}
+        <span className="truncate">
+          {voice.name}
+          {children}
+        </span>
+      </span>
+    );
+  }
+  const traits = voice.labels === undefined ? [] : voiceTraits({ labels: voice.labels }, size === "large" ? 2 : 3);
   return (
     <span className="flex min-w-0 items-center gap-3 text-left">
-      <Orb id={voice.voice_id} size="medium" className={size === "large" ? "size-10!" : ""} />
+      {face}
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-1.5">
           <span className={classes("truncate font-medium", size === "large" && "text-md")}>{voice.name}</span>
-          <CategoryIcon category={voice.category} />
+          {voice.category === undefined ? null : <CategoryIcon category={voice.category} />}
         </span>
-        <span className="block truncate text-sm text-ink-soft">
-          {voiceTraits(voice, size === "large" ? 2 : 3).join(" · ")}
-        </span>
+        <span className="block truncate text-sm text-ink-soft">{children ?? traits.join(" · ")}</span>
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { Search, SearchX } from "lucide-react";
+import { CircleSlash, Search, SearchX } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useState } from "react";
 import type { Voice } from "../../contract/voices.ts";
 import { playPreview } from "../player/index.ts";
@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/input.tsx";
 import { voiceWords } from "../words/voices.ts";
 import { HearVoice } from "./hear-voice.tsx";
-import { anyVoice, isNarrowed, listVoices, type VoiceWish } from "./offered-voices.ts";
+import { anyVoice, isNarrowed, listVoices, providerChoices, type VoiceWish } from "./offered-voices.ts";
 import { recentVoiceIds } from "./recent-voices.ts";
 import { VoiceFilters } from "./voice-filters.tsx";
 import { VoiceChips } from "./voice-label.tsx";
@@ -33,9 +33,16 @@ function About({ voice }: { voice: Voice }) {
     <div className="flex shrink-0 items-start gap-3 border-t border-line bg-sunken px-4 py-3">
       <div className="min-w-0 flex-1">
         <VoiceChips voice={voice} className="max-h-5.5 overflow-hidden" />
-        <p className="mt-1.5 line-clamp-2 min-h-10 text-sm text-ink-soft">{voice.description}</p>
+        {voice.disabled_reason === null ? (
+          <p className="mt-1.5 line-clamp-2 min-h-10 text-sm text-ink-soft">{voice.description}</p>
+        ) : (
+          <p className="mt-1.5 flex min-h-10 gap-1.5 text-sm text-danger">
+            <CircleSlash aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="line-clamp-2">{voice.disabled_reason}</span>
+          </p>
+        )}
       </div>
-      <HearVoice voice={voice} look="plain" className="mt-1 rounded-full!" />
+      {voice.disabled_reason === null ? <HearVoice voice={voice} look="plain" className="mt-1 rounded-full!" /> : null}
     </div>
   );
 }
@@ -64,6 +71,8 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
   // The order holds while the list is open, whatever is used meanwhile.
   const [recentIds] = useState(recentVoiceIds);
   const [activeId, setActiveId] = useState(chosen_id);
+  /** What was pressed and cannot be chosen, for those who do not see it. */
+  const [refusal, setRefusal] = useState("");
   const list = useId();
   const { recent, others, count } = listVoices(voices, wish, recentIds);
   const rows = [...recent, ...others];
@@ -71,15 +80,24 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
 
   useEffect(() => showOption(list, chosen_id, "center"), [list, chosen_id]);
 
+  const hasProviders = providerChoices(voices).length > 0;
   const change = (next: VoiceWish) => {
     setWish(next);
     setActiveId("");
+    setRefusal("");
+  };
+  const choose = (voice: Voice) => {
+    if (voice.disabled_reason === null) onChoose(voice.voice_id);
+    else {
+      setActiveId(voice.voice_id);
+      setRefusal(voiceWords.disabled(voice.name, voice.disabled_reason));
+    }
   };
   const move = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && active !== undefined) {
       event.preventDefault();
-      onChoose(active.voice_id);
+      choose(active);
     }
     const next = rowAfter(event.key, active === undefined ? -1 : rows.indexOf(active), rows.length);
     if (next === null) return;
@@ -96,7 +114,7 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
   const press = (event: MouseEvent) => {
     const voice = voiceAt(event);
     if (voice === undefined) return;
-    if ((event.target as Element).closest("[data-hear]") === null) onChoose(voice.voice_id);
+    if ((event.target as Element).closest("[data-hear]") === null) choose(voice);
     else {
       setActiveId(voice.voice_id);
       playPreview(voice);
@@ -115,6 +133,7 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
             voice={voice}
             isActive={voice === active}
             isChosen={voice.voice_id === chosen_id}
+            showsProvider={hasProviders}
           />
         ))}
       </fieldset>
@@ -141,7 +160,7 @@ export function VoicePanel({ voices, chosen_id, onChoose }: VoicePanelProps) {
         />
         <VoiceFilters voices={voices} wish={wish} onChange={change} />
         <p role="status" className="sr-only">
-          {isNarrowed(wish) ? voiceWords.found(count) : ""}
+          {refusal !== "" ? refusal : isNarrowed(wish) ? voiceWords.found(count) : ""}
         </p>
       </div>
       {rows.length === 0 ? <NoMatch onClear={() => change(anyVoice)} /> : null}

@@ -4,7 +4,6 @@ import type { Voice } from "../../contract/voices.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Flyout } from "../ui/flyout.tsx";
-import { Orb } from "../ui/orb.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { voiceWords } from "../words/voices.ts";
 import { VoiceLabel } from "./voice-label.tsx";
@@ -73,16 +72,9 @@ export function VoicePicker({ voice, onChoose, look = "card" }: VoicePickerProps
       )}
     >
       <span className="sr-only">{voiceWords.chosen}</span>
-      {look === "card" ? (
-        <span className="min-w-0 flex-1">
-          <VoiceLabel voice={voice} size="large" />
-        </span>
-      ) : (
-        <>
-          <Orb id={voice.voice_id} size="small" />
-          <span className="truncate font-medium">{voice.name}</span>
-        </>
-      )}
+      <span className={look === "card" ? "min-w-0 flex-1" : "min-w-0 font-medium"}>
+        <VoiceLabel voice={voice} size={look === "card" ? "large" : "small"} />
+      </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
     </button>
   );

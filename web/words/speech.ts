@@ -43,6 +43,9 @@ export const speechWords = {
       resets === null ? "" : ` Your credits start over on ${resets}.`
     }`,
   waiting: "Waiting for the first sound",
+  waitingAt: (place: number) => `Waiting: place ${place}`,
+  aboutSeconds: (seconds: number) => `about ${seconds} s`,
+  aboutMinutes: (minutes: number) => `about ${minutes} min`,
   arriving: "Playing while the rest is made",
   waited: (place: number) => `It was number ${place} in the line.`,
   stoppedEarly: "Stopped before there was any sound. Nothing was charged.",

@@ -18,6 +18,18 @@ export const voiceWords = {
   clear: "Clear search and filters",
   more: (shown: string, all: string) => `The first ${shown} of ${all}. Search to find the others.`,
   filters: { gender: "Gender", age: "Age", accent: "Accent", language: "Language" },
+  provider: "Engine",
+  anyProvider: "Any engine",
+  providers: {
+    classic: "Classic",
+    neural: "Neural",
+    system: "Installed program",
+    openai: "OpenAI-compatible",
+    elevenlabs: "ElevenLabs",
+  },
+  /** `reason` is a sentence of the server. */
+  disabled: (name: string, reason: string) => `${name} cannot speak now: ${reason}`,
+  chooseAnother: "Choose another voice.",
   any: { gender: "Any gender", age: "Any age", accent: "Any accent", language: "Any language" },
   sample: (name: string) => `a sample of ${name}`,
   use: "Use this voice",
