@@ -24,7 +24,7 @@ import type { JobDefinition } from "./jobs/definition.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { openBus } from "./live/bus.ts";
 import { readSecret } from "./secret.ts";
-import { authenticate, ensureOwner } from "./sign-in/index.ts";
+import { authenticate, ensureOwner, forgetAttempts } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 
@@ -97,8 +97,8 @@ export async function startServer(
   ]);
   await ensureOwner(services);
   const upkeep = setInterval(() => {
-    Promise.all([forgetAnswers(services), releaseStaleReservations(services)]).catch((error: unknown) =>
-      log.warn({ error }, "the regular upkeep failed"),
+    Promise.all([forgetAnswers(services), releaseStaleReservations(services), forgetAttempts(services)]).catch(
+      (error: unknown) => log.warn({ error }, "the regular upkeep failed"),
     );
   }, UPKEEP_MS);
   upkeep.unref();

@@ -17,17 +17,23 @@ const seenEveryMs = 60_000;
 export function authenticate(services: Pick<Services, "db" | "log" | "now" | "secret">): Authenticate {
   const { db, log } = services;
   const key = tokenKey(services.secret);
-  const marking = new Set<string>();
+  // When each credential was last marked, oldest first: rows that were read before are not believed over it.
+  const marked = new Map<string, number>();
 
   /** Keeps the time in the background, at most once a minute each. */
   const seen = ({ caller, seen_at }: FoundCaller, now: Date): Caller => {
     const credential = caller.session_id ?? caller.api_key?.api_key_hashed ?? "";
-    if ((!seen_at || now.getTime() - seen_at.getTime() >= seenEveryMs) && !marking.has(credential)) {
-      marking.add(credential);
-      markSeen(db.drizzle, caller, now)
-        .catch((error: unknown) => log.warn({ error }, "when a caller was last seen could not be kept"))
-        .finally(() => marking.delete(credential));
+    const last = Math.max(seen_at?.getTime() ?? 0, marked.get(credential) ?? 0);
+    if (now.getTime() - last < seenEveryMs) return caller;
+    for (const [old, at] of marked) {
+      if (now.getTime() - at < seenEveryMs) break;
+      marked.delete(old);
     }
+    marked.set(credential, now.getTime());
+    markSeen(db.drizzle, caller, now).catch((error: unknown) => {
+      marked.delete(credential);
+      log.warn({ error }, "when a caller was last seen could not be kept");
+    });
     return caller;
   };
   const byApiKey = async (api_key: string, refused: "invalid_api_key" | "invalid_authorization", now: Date) => {

@@ -45,6 +45,24 @@ describe.each(testDatabases)("the owner of the settings on %s", (kind) => {
     await expect(signIn(password)).resolves.toMatchObject({ user_id: rows[0].user_id });
   });
 
+  it.each([
+    ["invited", 1],
+    ["closed", 1],
+    ["open", 0],
+    [undefined, 0],
+  ] as const)("says in the log when MYNAH_SIGN_UP=%s and no owner lock everybody out", async (rule, times) => {
+    const said: unknown[] = [];
+    const log = { ...services.log, error: (fields: unknown) => said.push(fields) } as unknown as typeof services.log;
+    await ensureOwner({ ...services, log, env: { ...services.env, MYNAH_SIGN_UP: rule } });
+    expect(said).toHaveLength(times);
+    for (const fields of said) {
+      expect(fields).toEqual({ advice: expect.stringMatching(/MYNAH_OWNER_EMAIL and MYNAH_OWNER_PASSWORD/) });
+    }
+    await boot({ email, password });
+    await ensureOwner({ ...services, log, env: { ...services.env, MYNAH_SIGN_UP: rule } });
+    expect(said).toHaveLength(times);
+  });
+
   it("keeps the earlier key when the settings bring another one", async () => {
     await boot({ email, password, key });
     await boot({ email, password, key: "sk_the_owner's_next_key_0002" });

@@ -6,8 +6,8 @@ import type { Transaction } from "../db/open.ts";
 import { EnvError } from "../env.ts";
 import { addPerson } from "./add-person.ts";
 import { hashPassword } from "./passwords.ts";
-import { sameEmail } from "./rules.ts";
-import { findOwner, findUserByEmail, lockOwner, makeOperator, setPassword } from "./store.ts";
+import { isLockedOut, lockedOutAdvice, sameEmail } from "./rules.ts";
+import { findOwner, findUserByEmail, hasOwner, lockOwner, makeOperator, setPassword } from "./store.ts";
 
 type Named = { email: string; password_hash: string | null; has_key: boolean; now: Date };
 
@@ -32,13 +32,16 @@ async function ownerNamed(tx: Transaction, { email, password_hash, has_key, now 
 /**
  * Makes the owner of MYNAH_OWNER_EMAIL with MYNAH_OWNER_PASSWORD on the tier enterprise, and their MYNAH_OWNER_API_KEY.
  * Doing it again changes nothing; another key in the settings is added beside the earlier one. Without an e-mail the key
- * goes to the owner who has signed up.
+ * goes to the owner who has signed up. Logs when nobody could ever get in.
  * @throws EnvError when the settings are not enough, ApiKeyTakenError when the key is somebody else's.
  */
 export async function ensureOwner(services: Pick<Services, "db" | "env" | "now" | "log">): Promise<void> {
   const { MYNAH_OWNER_EMAIL: email, MYNAH_OWNER_PASSWORD: password, MYNAH_OWNER_API_KEY: key } = services.env;
   if (!email && !key) {
     if (password) throw new EnvError("MYNAH_OWNER_PASSWORD needs MYNAH_OWNER_EMAIL");
+    if (isLockedOut(services.env, await hasOwner(services.db.drizzle))) {
+      services.log.error({ advice: lockedOutAdvice }, "nobody can get in: there is no owner and nobody may sign up");
+    }
     return;
   }
   const password_hash = password ? await hashPassword(password) : null;

@@ -16,3 +16,5 @@ export const signIn = answers(api.sign_in, {
 });
 export { authenticate } from "./authenticate.ts";
 export { ensureOwner } from "./ensure-owner.ts";
+export { isLockedOut, lockedOutAdvice } from "./rules.ts";
+export { forgetAttempts } from "./throttle.ts";

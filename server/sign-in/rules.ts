@@ -8,6 +8,16 @@ export type SignUpRule = "open" | "invited" | "closed";
 export const signUpRule = (set: SignUpRule | undefined, hasOwner: boolean): SignUpRule =>
   set ?? (hasOwner ? "invited" : "open");
 
+/** Whether nobody can ever get in: there is no owner, the settings name none, and not everyone may join. */
+export const isLockedOut = (
+  env: { MYNAH_SIGN_UP?: SignUpRule | undefined; MYNAH_OWNER_EMAIL?: string | undefined },
+  hasOwner: boolean,
+): boolean => !hasOwner && !env.MYNAH_OWNER_EMAIL && signUpRule(env.MYNAH_SIGN_UP, hasOwner) !== "open";
+
+/** What to do when isLockedOut. */
+export const lockedOutAdvice =
+  "Set MYNAH_OWNER_EMAIL and MYNAH_OWNER_PASSWORD, or leave MYNAH_SIGN_UP out until the owner has signed up.";
+
 /** E-mail addresses are kept, compared and throttled in lower case. */
 export const sameEmail = (email: string): string => email.toLowerCase();
 

@@ -14,6 +14,7 @@ import { authenticate } from "./authenticate.ts";
 import { endSession } from "./end-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { startSession } from "./start-session.ts";
+import { forgetAttempts } from "./throttle.ts";
 
 const dayMs = 86_400_000;
 const ended = { code: "invalid_authorization", status: 401 };
@@ -81,6 +82,27 @@ describe.each(testDatabases)("sessions on %s", (kind) => {
       ({ status, ...rest }) => "reason" in rest && rest.reason.code === "invalid_credentials",
     );
     expect(tried).toHaveLength(limits.signInAttemptsMax);
+  });
+
+  it("counts the attempts at all processes on one database together, and across a restart", async () => {
+    const processes = [services, { ...services, db: { ...services.db } }];
+    const { email } = person;
+    const attempt = (n: number) =>
+      startSession(contextOf(processes[n % 2] as TestServices), { email, password: "wrong" } as never);
+    for (let n = 0; n < limits.signInAttemptsMax; n++) {
+      await expect(attempt(n)).rejects.toMatchObject({ code: "invalid_credentials" });
+    }
+    for (const n of [0, 1]) await expect(attempt(n)).rejects.toMatchObject({ code: "too_many_attempts" });
+  });
+
+  it("forgets attempts when their time is over, and only then", async () => {
+    const { pool } = services.db;
+    const add = "INSERT INTO sign_in_attempts (key, points, expire) VALUES ($1, 3, $2)";
+    await pool.query(add, ["email over@example.com", Date.now() - 1]);
+    await pool.query(add, ["email counting@example.com", Date.now() + 60_000]);
+    await forgetAttempts(services);
+    const { rows } = await pool.query("SELECT key FROM sign_in_attempts WHERE points = 3");
+    expect(rows).toEqual([{ key: "email counting@example.com" }]);
   });
 
   it("refuses a network that tries many e-mails, without using up the attempts of those it tries", async () => {

@@ -1,23 +1,35 @@
-/** How often somebody may try to sign in or up. Counted in this process, as the rate limit is. */
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+/** How often somebody may try to sign in or up: counted in the database, by all processes on it together. */
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { limits } from "../../contract/limits.ts";
-import type { PublicContext } from "../context.ts";
+import type { PublicContext, Services } from "../context.ts";
 import type { Database } from "../db/open.ts";
 import { fail } from "../fail.ts";
 import { networkOf, sameEmail } from "./rules.ts";
+import { attemptsTable, deleteAttemptsOver } from "./store.ts";
 
-// One count for each open database: servers that share a process in tests do not share their attempts.
-const attempts = new WeakMap<Database, RateLimiterMemory>();
+const limiters = new WeakMap<Database, RateLimiterPostgres>();
 
-function attemptsOf(db: Database): RateLimiterMemory {
-  const known = attempts.get(db);
+function attemptsOf(db: Database): RateLimiterPostgres {
+  const known = limiters.get(db);
   if (known) return known;
-  const limiter = new RateLimiterMemory({
+  const limiter = new RateLimiterPostgres({
+    storeClient: db.pool,
+    storeType: "pool",
+    tableName: attemptsTable,
+    tableCreated: true,
+    // Done by forgetAttempts, which ends with the server.
+    clearExpiredByTimeout: false,
+    keyPrefix: "",
     points: limits.signInAttemptsMax,
     duration: limits.signInAttemptsWindowSeconds,
   });
-  attempts.set(db, limiter);
+  limiters.set(db, limiter);
   return limiter;
+}
+
+/** Removes the counts that start anew; the regular upkeep calls it. */
+export async function forgetAttempts({ db }: Pick<Services, "db">): Promise<void> {
+  await deleteAttemptsOver(db.drizzle, Date.now());
 }
 
 /**

@@ -49,6 +49,31 @@ test("finds a used port, an open secret and settings of half a bucket, each with
   for (const { state, advice } of findings) if (state === "trouble") expect(advice).toMatch(/\w/);
 });
 
+test.each([
+  [
+    { MYNAH_SIGN_UP: "invited" },
+    "Nobody can get in: there is no owner yet, and MYNAH_SIGN_UP=invited lets nobody sign up",
+  ],
+  [
+    { MYNAH_SIGN_UP: "closed" },
+    "Nobody can get in: there is no owner yet, and MYNAH_SIGN_UP=closed lets nobody sign up",
+  ],
+  [
+    { MYNAH_OWNER_EMAIL: "o@example.com" },
+    "The settings name the owner in part, and there is none yet: Mynah does not start",
+  ],
+])("says that nobody could get in with %o, and what to do", async (settings, trouble) => {
+  const findings = await examineAll(settings);
+  expect(troublesOf(findings)).toEqual([trouble]);
+  expect(findings.find(({ what }) => what === trouble)?.advice).toContain(
+    "Set MYNAH_OWNER_EMAIL and MYNAH_OWNER_PASSWORD",
+  );
+  const named = { MYNAH_SIGN_UP: "closed", MYNAH_OWNER_EMAIL: "o@example.com", MYNAH_OWNER_PASSWORD: "a long one" };
+  const good = await examineAll(named);
+  expect(troublesOf(good)).toEqual([]);
+  expect(good.map(({ what }) => what)).toContain("o@example.com becomes the owner on the next start");
+});
+
 test("looks into a database: migrations, owner, and one that is too new", async () => {
   const settings = await freshSettings("embedded");
   const database = await openDatabase({ ...settings, log: silentLog });

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "../../server/db/open.ts";
 import { openEnginePool } from "../../server/engines/pool.ts";
 import type { Env } from "../../server/env.ts";
 import { openFiles } from "../../server/files/open.ts";
+import { isLockedOut, lockedOutAdvice } from "../../server/sign-in/index.ts";
 
 export type Finding = {
   state: "ok" | "note" | "trouble";
@@ -98,6 +99,7 @@ async function* examineDatabase(env: Env): AsyncGenerator<Finding> {
   const isNew = !env.DATABASE_URL && !(await exists(join(env.MYNAH_DATA, "database")));
   if (isNew) {
     yield note("There is no database yet", "It is made on the first start.");
+    yield* examineOwner(null, env);
     return;
   }
   let database: Database;
@@ -145,10 +147,29 @@ async function* examineContent({ kind, pool }: Database, env: Env): AsyncGenerat
         "They are applied on the next start. Back up first: npm run backup.",
       );
   if (applied.length === 0) return;
-  const owners = await pool.query<{ email: string }>("SELECT email FROM users WHERE is_operator");
-  if (owners.rows[0]) yield ok(`The owner is ${owners.rows[0].email}`);
-  else if (env.MYNAH_OWNER_EMAIL && env.MYNAH_OWNER_PASSWORD)
-    yield note(`${env.MYNAH_OWNER_EMAIL} becomes the owner on the next start`);
+  const { rows: people } = await pool.query<{ email: string; is_operator: boolean }>(
+    "SELECT email, is_operator FROM users WHERE is_operator OR email = lower($1)",
+    [env.MYNAH_OWNER_EMAIL ?? ""],
+  );
+  const owner = people.find(({ is_operator }) => is_operator);
+  if (!owner && people[0]) yield note(`${people[0].email} becomes the owner on the next start`);
+  else yield* examineOwner(owner?.email ?? null, env);
+}
+
+function* examineOwner(owner: string | null, env: Env): Generator<Finding> {
+  const { MYNAH_OWNER_EMAIL: email, MYNAH_OWNER_PASSWORD: password, MYNAH_OWNER_API_KEY: key } = env;
+  if (owner) yield ok(`The owner is ${owner}`);
+  else if (email && (password || key)) yield note(`${email} becomes the owner on the next start`);
+  else if (email || password || key)
+    yield trouble(
+      "The settings name the owner in part, and there is none yet: Mynah does not start",
+      "Set MYNAH_OWNER_EMAIL and MYNAH_OWNER_PASSWORD, or none of MYNAH_OWNER_*.",
+    );
+  else if (isLockedOut(env, false))
+    yield trouble(
+      `Nobody can get in: there is no owner yet, and MYNAH_SIGN_UP=${env.MYNAH_SIGN_UP} lets nobody sign up`,
+      lockedOutAdvice,
+    );
   else
     yield note(
       "There is no owner yet",
