@@ -27,6 +27,13 @@ module.exports = {
       to: { path: "^(web|embed|e2e)/" },
     },
     {
+      name: "cli-is-a-client",
+      severity: "error",
+      comment: "The command line talks to a server through the API.",
+      from: { path: "^cli/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(server|web|tools)/" },
+    },
+    {
       name: "web-never-sees-server",
       severity: "error",
       comment: "Ask the server through web/api.ts.",
@@ -64,9 +71,9 @@ module.exports = {
     {
       name: "providers-stand-alone",
       severity: "error",
-      comment: "A provider knows the ports and the audio tools.",
+      comment: "A provider knows the ports, the audio tools and the shared espeak-ng.",
       from: { path: "^server/engines/providers/([^/]+)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^server/", pathNot: "^server/(engines/ports\\.ts|engines/providers/$1/|audio/)" },
+      to: { path: "^server/", pathNot: "^server/(engines/ports\\.ts|engines/espeak/|engines/providers/$1/|audio/)" },
     },
     {
       name: "only-the-registry-names-providers",
@@ -89,7 +96,7 @@ module.exports = {
       from: {
         orphan: true,
         pathNot:
-          "(\\.d\\.ts|\\.test\\.ts|\\.config\\.(ts|cjs)|^server/main\\.ts|^tools/|^bench/|^e2e/|^web/routes\\.ts|^web/root\\.tsx)$|^(tools|bench|e2e)/|\\.cjs$",
+          "(\\.d\\.ts|\\.test\\.ts|\\.config\\.(ts|cjs)|^server/main\\.ts|^cli/main\\.ts|^tools/|^bench/|^e2e/|^web/routes\\.ts|^web/root\\.tsx)$|^(tools|bench|e2e)/|\\.cjs$",
       },
       to: {},
     },

@@ -5,7 +5,7 @@ export default defineConfig({
   // What the web app imports that only its build knows.
   plugins: [tables()],
   test: {
-    include: ["{contract,server,tools,web,embed}/**/*.test.{ts,tsx}"],
+    include: ["{cli,contract,server,tools,web,embed}/**/*.test.{ts,tsx}"],
     globalSetup: ["tools/test-postgres.ts"],
     // Far beyond what a test takes: the machine may be busy. A test is never to measure time.
     testTimeout: 60_000,

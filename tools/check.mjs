@@ -15,6 +15,7 @@ const checks = [
       "depcruise",
       "--config",
       ".dependency-cruiser.cjs",
+      "cli",
       "contract",
       "server",
       "web",
