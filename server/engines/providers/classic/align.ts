@@ -1,5 +1,5 @@
 /** Matches the sounds that were heard with those that were expected, to find where each word is. */
-import { isVowel } from "./arpabet.ts";
+import { isVowel } from "../../espeak/arpabet.ts";
 
 const manners = ["p b t d k g", "ch jh", "f v th dh s z sh zh hh", "m n ng", "l r w y er"].map(
   (names) => new Set(names.split(" ")),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { conformance } from "../../conformance.ts";
+import { languages } from "../../espeak/languages.ts";
 import { EngineError, type Span, type SpeakingStyle, type SpeechPort, type WordTiming } from "../../ports.ts";
 import { cast } from "./cast.ts";
 import { open } from "./index.ts";
-import { languages } from "./languages.ts";
 import { medianPitch, pitchTrack } from "./pitch.ts";
 import { speakerPitch } from "./recipe.ts";
 

@@ -1,11 +1,12 @@
 /** The classic speech provider: embedded, offline, quick. Flite speaks English, espeak-ng everything else. */
+
+import { espeakSampleRate, openEspeak } from "../../espeak/espeak.ts";
+import { languages } from "../../espeak/languages.ts";
 import { EngineError, type EngineVoice, type OpenProvider, type SpeechPort } from "../../ports.ts";
 import { cast } from "./cast.ts";
 import type { CastMember } from "./cast-member.ts";
 import { deliver } from "./delivery.ts";
-import { espeakSampleRate, openEspeak } from "./espeak.ts";
 import { fliteSampleRate, openFlite } from "./flite.ts";
-import { languages } from "./languages.ts";
 import { loudnessTable } from "./loudness-table.ts";
 import { models } from "./models.ts";
 import { warmShifter } from "./shifter.ts";

@@ -1,6 +1,7 @@
 /** What the classic engine's two models honour; the first is what people get who choose none. */
+
+import { languages } from "../../espeak/languages.ts";
 import type { EngineModel, SpeakingStyle } from "../../ports.ts";
-import { languages } from "./languages.ts";
 
 const named = languages.map(({ language_id, name }) => ({ language_id, name }));
 

@@ -1,13 +1,13 @@
 /** English phrases through flite, with word times from its sounds. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { type EnglishSound, englishSounds, fliteSounds, nearestSounds } from "../../espeak/arpabet.ts";
+import type { Espeak } from "../../espeak/espeak.ts";
+import { isAudible, legibleForEspeak, legibleForFlite } from "../../espeak/legible.ts";
+import type { Phrase } from "../../espeak/phrases.ts";
+import { excerpt, type Interval, type SpokenPhrase, timingsOf } from "../../espeak/timings.ts";
+import type { Word } from "../../espeak/words.ts";
 import { wordsOfSounds } from "./align.ts";
-import { type EnglishSound, englishSounds, fliteSounds, nearestSounds } from "./arpabet.ts";
-import type { Espeak } from "./espeak.ts";
 import { type Flite, type FliteVoice, fliteSampleRate } from "./flite.ts";
-import { isAudible, legibleForEspeak, legibleForFlite } from "./legible.ts";
-import type { Phrase } from "./phrases.ts";
-import { excerpt, type Interval, type SpokenPhrase, timingsOf } from "./timings.ts";
-import type { Word } from "./words.ts";
 
 export interface FliteManner {
   voice: FliteVoice;

@@ -1,20 +1,20 @@
 /** One utterance from words to samples: phrases are spoken one by one, put in a row with their pauses, and transformed. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { openResampler } from "../../../audio/resample.ts";
+import type { Espeak } from "../../espeak/espeak.ts";
+import { espeakVoiceOf } from "../../espeak/languages.ts";
+import { type Phrase, type PhraseLengths, phrasesOf } from "../../espeak/phrases.ts";
+import { sayWithEspeak } from "../../espeak/say-with-espeak.ts";
+import type { SpokenPhrase } from "../../espeak/timings.ts";
+import type { Mark } from "../../espeak/words.ts";
 import type { SpokenPiece, Utterance, WordTiming } from "../../ports.ts";
 import { type Contour, contourOf } from "./contour.ts";
 import type { Delivery } from "./delivery.ts";
-import type { Espeak } from "./espeak.ts";
 import type { Flite } from "./flite.ts";
-import { espeakVoiceOf } from "./languages.ts";
-import { type Phrase, type PhraseLengths, phrasesOf } from "./phrases.ts";
 import { type Recipe, speakerPitch } from "./recipe.ts";
-import { sayWithEspeak } from "./say-with-espeak.ts";
 import { sayWithFlite } from "./say-with-flite.ts";
 import { openShifter, type Shifter } from "./shifter.ts";
 import { openTimbre } from "./timbre.ts";
-import type { SpokenPhrase } from "./timings.ts";
-import type { Mark } from "./words.ts";
 
 export interface Programs {
   flite: Flite;

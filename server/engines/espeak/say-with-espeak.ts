@@ -1,5 +1,5 @@
 /** Phrases of any language through espeak, with word times from its events. */
-import { EngineError } from "../../ports.ts";
+import { EngineError } from "../ports.ts";
 import { englishSounds, ipaOf } from "./arpabet.ts";
 import { type Espeak, type EspeakSpeech, espeakSampleRate } from "./espeak.ts";
 import { espeakPhonemes, type PhonemeNames } from "./espeak-phonemes.ts";

@@ -1,5 +1,5 @@
 /** When words are heard, from when some of them are. */
-import type { WordTiming } from "../../ports.ts";
+import type { WordTiming } from "../ports.ts";
 import type { Word } from "./words.ts";
 
 export interface Interval {

@@ -1,5 +1,5 @@
 /** An utterance cut into words, with their places in the joined text of its spans. */
-import type { Span, Utterance } from "../../ports.ts";
+import type { Span, Utterance } from "../ports.ts";
 
 /** What a word ends with for the ear. */
 export type Mark = "" | "," | "." | "?" | "!";

@@ -1,5 +1,5 @@
 /** Words grouped into phrases: what an engine speaks in one go. */
-import type { Utterance } from "../../ports.ts";
+import type { Utterance } from "../ports.ts";
 import { readerOf } from "./languages.ts";
 import { type Mark, type Word, wordsOf } from "./words.ts";
 

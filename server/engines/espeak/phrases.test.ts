@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Span } from "../../ports.ts";
+import type { Span } from "../ports.ts";
 import { type Phrase, phrasesOf } from "./phrases.ts";
 import { wordsOf } from "./words.ts";
 

@@ -1,6 +1,6 @@
 /** The espeak-ng program: text in many languages to 22.05 kHz speech with the start of every word and sound. */
 import open, { type EspeakEvent, type TextPointer } from "@echogarden/espeak-ng-emscripten";
-import { EngineError } from "../../ports.ts";
+import { EngineError } from "../ports.ts";
 
 export const espeakSampleRate = 22050;
 
@@ -56,8 +56,15 @@ function heard(events: readonly EspeakEvent[]): Pick<EspeakSpeech, "words" | "so
   return { words, sounds };
 }
 
-/** Loads espeak's 24 MB of dictionaries. */
-export async function openEspeak(): Promise<Espeak> {
+let shared: Promise<Espeak> | undefined;
+
+/** Loads espeak's 24 MB of dictionaries, once per thread. */
+export function openEspeak(): Promise<Espeak> {
+  shared ??= load();
+  return shared;
+}
+
+async function load(): Promise<Espeak> {
   let complaint = "";
   const module = await open({
     print: () => undefined,

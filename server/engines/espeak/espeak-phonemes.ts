@@ -1,6 +1,6 @@
 /** From IPA to espeak's own phoneme names, which differ by language: asked of espeak itself. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { EngineError } from "../../ports.ts";
+import { EngineError } from "../ports.ts";
 import type { Espeak } from "./espeak.ts";
 
 export interface PhonemeNames {

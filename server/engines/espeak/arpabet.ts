@@ -1,5 +1,5 @@
 /** English sounds in three spellings: ARPAbet as dictionaries write it, IPA, and the names that flite knows. */
-import { EngineError } from "../../ports.ts";
+import { EngineError } from "../ports.ts";
 
 /** An ARPAbet sound; vowels carry their stress, consonants none. */
 export interface EnglishSound {
