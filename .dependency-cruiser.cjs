@@ -1,7 +1,7 @@
 /** The direction of imports. Each message says what to do instead. */
 const domains =
-  "account|api-keys|billing|history|models|pronunciation-dictionaries|sign-in|speech|usage|voices|workspaces";
-const tools = "http|db|files|jobs|mail|engines|audio|live";
+  "account|api-keys|billing|history|models|pronunciation-dictionaries|providers|sign-in|speech|usage|voices|workspaces";
+const tools = "http|db|files|jobs|mail|engines|audio|live|remote";
 
 module.exports = {
   forbidden: [
@@ -73,7 +73,7 @@ module.exports = {
       severity: "error",
       comment: "A provider knows the ports, the audio tools and the shared espeak-ng.",
       from: { path: "^server/engines/providers/([^/]+)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^server/", pathNot: "^server/(engines/ports\\.ts|engines/espeak/|engines/providers/$1/|audio/)" },
+      to: { path: "^server/", pathNot: "^server/(engines/ports\\.ts|engines/espeak/|engines/providers/$1/|audio/|remote/)" },
     },
     {
       name: "only-the-registry-names-providers",

@@ -2,12 +2,12 @@
 import { readdirSync } from "node:fs";
 
 const domains = new Set(
-  "sign-in account api-keys workspaces billing usage models voices voice-library voice-lab speech pronunciation-dictionaries transcription history voice-changer isolator sound-effects dubbing projects audio-native voiceover-studio agents profiles affiliates notices marketing".split(
+  "sign-in account api-keys workspaces billing usage models providers voices voice-library voice-lab speech pronunciation-dictionaries transcription history voice-changer isolator sound-effects dubbing projects audio-native voiceover-studio agents profiles affiliates notices marketing".split(
     " ",
   ),
 );
 const rooms = {
-  server: new Set(["http", "db", "files", "jobs", "mail", "engines", "audio", "live", "testing"]),
+  server: new Set(["http", "db", "files", "jobs", "mail", "engines", "audio", "live", "remote", "testing"]),
   web: new Set(["shell", "ui", "words", "build", "player"]),
 };
 const banned = /^(utils|helpers|common|misc|manager|service|general)(\.|$)/;

@@ -1,0 +1,27 @@
+/** How long another machine may take. */
+export interface Limits {
+  /** For a list of models or voices. */
+  listMs: number;
+  /** Until the first sound of an utterance, over all servers that are tried. */
+  firstSoundMs: number;
+  /** Until the words of a stretch of speech come back. */
+  transcriptionMs: number;
+  /** Between two pieces of sound. */
+  idleMs: number;
+  /** Between two looks at a server that is well. */
+  healthMs: number;
+  /** The first rest of a server that failed; doubled each time, up to `restMsMax`. */
+  restMs: number;
+  restMsMax: number;
+}
+
+/** The first sound comes before the pool takes a silent step for a hang (30 s). */
+export const usualLimits: Limits = {
+  listMs: 5000,
+  firstSoundMs: 24_000,
+  transcriptionMs: 600_000,
+  idleMs: 15_000,
+  healthMs: 60_000,
+  restMs: 1000,
+  restMsMax: 60_000,
+};

@@ -1,0 +1,155 @@
+/** One utterance spoken by one server. */
+
+import { openResampler, type Resampler } from "../../../audio/resample.ts";
+import { readPcm, readWavStream } from "../../../audio/streamed-pcm.ts";
+import { callRemote, type RemoteAnswer, RemoteError } from "../../../remote/call.ts";
+import type { EngineServer } from "../../ports.ts";
+import { sampleRate } from "./catalogue.ts";
+import type { Limits } from "./limits.ts";
+import { apiOf, headersOf } from "./listing.ts";
+
+export interface Saying {
+  model: string;
+  voice: string;
+  text: string;
+  speed: number;
+}
+
+/** Most servers take no more in one request. */
+const inputLengthMax = 4000;
+/** Small pieces, so that whoever leaves stops soon. */
+const pieceLength = sampleRate / 10;
+
+/** Whether there is anything to say: letters, digits or signs with a name, not only punctuation. */
+export const isSayable = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text);
+
+/** The text without what no server can say, in parts that one request may have, cut at a space where there is one. */
+export function partsOf(text: string): string[] {
+  const clean = text.toWellFormed().replace(/[\p{Cc}\uFFFD]+/gu, " ");
+  const parts: string[] = [];
+  for (let rest = clean; rest !== ""; ) {
+    let end = rest.length;
+    if (end > inputLengthMax) {
+      const space = rest.lastIndexOf(" ", inputLengthMax);
+      end = space > inputLengthMax / 2 ? space : inputLengthMax;
+      // Not between the halves of a character.
+      if (/[\uD800-\uDBFF]/.test(rest.charAt(end - 1))) end -= 1;
+    }
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return parts.filter(isSayable);
+}
+
+/** The rate that a type such as audio/L16;rate=24000 tells. */
+function toldRate(answer: RemoteAnswer): number {
+  const told = Number(/rate=(\d{4,6})/.exec(answer.headers.get("content-type") ?? "")?.[1]);
+  return told >= 8000 && told <= 192_000 ? told : sampleRate;
+}
+
+/** Samples and their rate, of a WAV file or of bare samples, whichever the server sends. */
+async function* soundOf(answer: RemoteAnswer): AsyncGenerator<{ samples: Float32Array; sample_rate: number }> {
+  const { content_type } = answer;
+  if (content_type.startsWith("text/") || content_type === "application/json") {
+    await answer.bytes().return();
+    throw new RemoteError("failed", `It answered with ${content_type} instead of sound.`);
+  }
+  if (!/^audio\/(pcm|l16)$/.test(content_type)) return yield* readWavStream(answer.bytes());
+  const sample_rate = toldRate(answer);
+  for await (const samples of readPcm(answer.bytes())) yield { samples, sample_rate };
+}
+
+async function* sayPart(
+  server: EngineServer,
+  { model, voice, text, speed }: Saying,
+  answerMs: number,
+  idleMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<Float32Array, void, void> {
+  const answer = await callRemote(`${apiOf(server.base_url)}/audio/speech`, {
+    method: "POST",
+    headers: { ...headersOf(server), "content-type": "application/json" },
+    body: JSON.stringify({ model, voice, input: text, response_format: "wav", ...(speed === 1 ? {} : { speed }) }),
+    signal,
+    answerMs,
+    idleMs,
+    secret: server.api_key,
+  });
+  let resampler: Resampler | null = null;
+  for await (const { samples, sample_rate } of soundOf(answer)) {
+    resampler ??= openResampler(sample_rate, sampleRate);
+    const out = resampler.push(samples);
+    for (let at = 0; at < out.length; at += pieceLength) {
+      if (signal.aborted) return;
+      yield out.slice(at, at + pieceLength);
+    }
+  }
+  const rest = resampler?.finish();
+  if (rest && rest.length > 0) yield rest.slice();
+}
+
+interface Deadline {
+  /** Aborts when the time is over, and when the caller's signal does. */
+  signal: AbortSignal;
+  isOver(): boolean;
+  /** It was met: only the caller's signal counts from now on. */
+  meet(): void;
+  close(): void;
+}
+
+function openDeadline(ms: number, signal: AbortSignal): Deadline {
+  const controller = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort();
+  }, ms);
+  const leave = () => controller.abort();
+  signal.addEventListener("abort", leave, { once: true });
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    meet: () => clearTimeout(timer),
+    close() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", leave);
+    },
+  };
+}
+
+/**
+ * Speaks on a server, at `sampleRate`. Throws RemoteError or AudioError; unreachable, when the first sound takes longer
+ * than `firstSoundMs`.
+ */
+export async function* say(
+  server: EngineServer,
+  saying: Saying,
+  firstSoundMs: number,
+  limits: Limits,
+  signal: AbortSignal,
+): AsyncGenerator<Float32Array, void, void> {
+  for (const text of partsOf(saying.text)) {
+    const deadline = openDeadline(firstSoundMs, signal);
+    let isHeard = false;
+    try {
+      if (signal.aborted) return;
+      const pieces = sayPart(server, { ...saying, text }, firstSoundMs, limits.idleMs, deadline.signal);
+      for await (const piece of pieces) {
+        if (!isHeard) deadline.meet();
+        isHeard = true;
+        yield piece;
+        if (signal.aborted) return;
+      }
+      if (!isHeard && !signal.aborted && /[\p{L}\p{N}]/u.test(text)) {
+        throw new RemoteError("failed", "It answered without any sound.");
+      }
+    } catch (error) {
+      if (deadline.isOver() && !signal.aborted) {
+        throw new RemoteError("unreachable", `No sound came within ${Math.ceil(firstSoundMs / 1000)} seconds.`);
+      }
+      throw error;
+    } finally {
+      deadline.close();
+    }
+  }
+}
