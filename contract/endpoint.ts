@@ -8,12 +8,15 @@ export type Who =
   | { kind: "anyone" }
   /** A session, or a key that holds the permission. */
   | { kind: "member"; permission: Permission }
+  /** A session, or any key: the verb asks for the permission of what it is asked to do. */
+  | { kind: "caller" }
   /** A signed-in person; keys are refused. */
   | { kind: "session" }
   /** The owner of this installation, signed in or by a key with every permission. */
   | { kind: "operator" };
 
 export const anyone = { kind: "anyone" } as const satisfies Who;
+export const caller = { kind: "caller" } as const satisfies Who;
 export const session = { kind: "session" } as const satisfies Who;
 export const operator = { kind: "operator" } as const satisfies Who;
 export const member = (permission: Permission) => ({ kind: "member", permission }) as const satisfies Who;
@@ -40,12 +43,15 @@ export type Answer =
   /** One JSON document a line. */
   | { kind: "lines"; schema: z.ZodType }
   /** Server-sent events whose data is this JSON. */
-  | { kind: "events"; schema: z.ZodType };
+  | { kind: "events"; schema: z.ZodType }
+  /** What another protocol that this address speaks has as its answer. */
+  | { kind: "protocol"; content_types: readonly string[] };
 
 export const json = <S extends z.ZodType>(schema: S) => ({ kind: "json", schema }) as const;
 export const bytes = (content_types: readonly string[], ranges = false) =>
   ({ kind: "bytes", content_types, ranges }) as const;
 export const lines = <S extends z.ZodType>(schema: S) => ({ kind: "lines", schema }) as const;
+export const protocol = (content_types: readonly string[]) => ({ kind: "protocol", content_types }) as const;
 export const events = <S extends z.ZodType>(schema: S) => ({ kind: "events", schema }) as const;
 
 /** What a mutation without a result answers, as the public API does. */
@@ -116,7 +122,8 @@ export function endpoint<
     body: spec.body as B,
     answer: spec.answer,
     errors: spec.errors ?? [],
-    repeatable: spec.repeatable ?? (method !== "GET" && spec.answer.kind !== "events"),
+    repeatable:
+      spec.repeatable ?? (method !== "GET" && spec.answer.kind !== "events" && spec.answer.kind !== "protocol"),
   };
 }
 

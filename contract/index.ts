@@ -3,6 +3,7 @@ import { account } from "./account.ts";
 import { billing } from "./billing.ts";
 import { history } from "./history.ts";
 import { live } from "./live.ts";
+import { mcp } from "./mcp.ts";
 import { models } from "./models.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { signIn } from "./sign-in.ts";
@@ -19,6 +20,7 @@ export const api = {
   pronunciation_dictionaries: pronunciationDictionaries,
   history,
   live,
+  mcp,
 } as const;
 
 export type Api = typeof api;

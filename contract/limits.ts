@@ -63,6 +63,8 @@ export const limits = {
   idempotencyHours: 24,
   idempotencyKeyLengthMax: 200,
   idLengthMax: 128,
+  /** Sound that a tool hands to an assistant itself; larger is only linked. */
+  assistantAudioBytesMax: 1_000_000,
   requestsPerSecondMax: 200,
   liveHeartbeatMs: 15_000,
 

@@ -7,6 +7,7 @@ import { history } from "./history/index.ts";
 import type { Answered } from "./http/answers.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
 import { live } from "./live/index.ts";
+import { mcp } from "./mcp/index.ts";
 import { models } from "./models/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { signIn } from "./sign-in/index.ts";
@@ -23,6 +24,7 @@ const domains: Record<keyof Api, Answered[]> = {
   pronunciation_dictionaries: pronunciationDictionaries,
   history,
   live,
+  mcp,
 };
 
 /** Every call and what answers it. */

@@ -71,7 +71,9 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     expect(await statusOf(answer)).toBe("invalid_api_key");
   });
 
-  it.each(closed)("refuses $name with a key that lacks the permission", async ({ endpoint }) => {
+  // A `caller` is anybody with a key: what each message asks for is the domain's own test.
+  const limited = closed.filter(({ endpoint }) => endpoint.who.kind !== "caller");
+  it.each(limited)("refuses $name with a key that lacks the permission", async ({ endpoint }) => {
     const who = endpoint.who;
     const others = PERMISSIONS.filter((permission) => who.kind !== "member" || permission !== who.permission);
     const key = await server.keyOf(alice, others);

@@ -15,7 +15,9 @@ import { getSharedAudio, getSharedItem } from "./get-shared-item.ts";
 import { getWaveform } from "./get-waveform.ts";
 import { listHistory } from "./list-history.ts";
 
+export { getAudioLink } from "./get-audio-link.ts";
 export { keepFiles, removeFiles } from "./kept-files.ts";
+export { listHistory } from "./list-history.ts";
 export { saveHistoryItem } from "./save-history-item.ts";
 export { sweepOrphans } from "./sweep-orphans.ts";
 export { textsOfRequests } from "./texts-of-requests.ts";

@@ -17,6 +17,13 @@ export interface Bytes {
   cache_seconds?: number;
 }
 
+/** An answer in another protocol's own form, on its way to the caller. */
+export interface ProtocolAnswer {
+  status: number;
+  headers: Headers;
+  body: AsyncIterable<Uint8Array> | null;
+}
+
 /** The caller's wish for a part of the bytes, `end` included. */
 export interface WantedRange {
   start?: number;
@@ -27,7 +34,9 @@ type ResultOf<A extends Answer> = A extends { kind: "json"; schema: infer S exte
   ? z.input<S>
   : A extends { kind: "lines" | "events"; schema: infer S extends z.ZodType }
     ? AsyncIterable<z.input<S>>
-    : Bytes;
+    : A extends { kind: "protocol" }
+      ? ProtocolAnswer
+      : Bytes;
 
 /** What a websocket's verb is given: the messages of the client, parsed, and a way to answer. */
 export interface Conversation<From, To> {

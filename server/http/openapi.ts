@@ -23,6 +23,7 @@ function contentOf(answer: Answer): Json {
     case "json":
       return { "application/json": { schema: schemaOf(answer.schema, "output") } };
     case "bytes":
+    case "protocol":
       return Object.fromEntries(
         answer.content_types.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
       );

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Answer } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
-import type { Bytes } from "./answers.ts";
+import type { Bytes, ProtocolAnswer } from "./answers.ts";
 
 /** A web stream of an async iterable: pulled by the client, ended when the client leaves. */
 export function streamOf<T>(
@@ -110,5 +110,12 @@ export function makeAnswer(answer: Answer, result: unknown, headers: Headers, do
       headers.set("cache-control", "no-store");
       headers.set("x-accel-buffering", "no");
       return new Response(eventStream(result as AsyncIterable<unknown>, answer.schema, done), { status: 200, headers });
+    case "protocol": {
+      const given = result as ProtocolAnswer;
+      for (const [name, value] of given.headers) headers.set(name, value);
+      if (!given.body) done();
+      const body = given.body && streamOf(given.body, (part) => part, done);
+      return new Response(body, { status: given.status, headers });
+    }
   }
 }

@@ -14,4 +14,6 @@ export const speech = answers(api.speech, {
   stream_with_timestamps: streamWithTimestamps,
   stream_input: streamInput,
 });
+export { prepareSpeech } from "./prepare-speech.ts";
 export { clearSpools } from "./spool.ts";
+export { startSpeech } from "./start-speech.ts";

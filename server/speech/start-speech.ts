@@ -9,6 +9,8 @@ import type { PreparedSpeech } from "./prepare-speech.ts";
 import { type Book, type CountChange, openRecording, type Recording } from "./recording.ts";
 
 export interface RunningSpeech {
+  /** The item that it becomes, when it is kept. */
+  history_item_id: string;
   /**
    * The audio as it is made. Must be read to its end or returned early: both settle the account. When it has ended,
    * the history item is on disk.
@@ -178,6 +180,7 @@ export async function startSpeech(
     ctx.reply.set("x-queue-position", String(place));
     if (recording) ctx.reply.set("history-item-id", history_item_id);
     return {
+      history_item_id,
       pieces: settling(
         recital,
         first,

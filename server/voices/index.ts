@@ -9,7 +9,9 @@ import { getVoiceSettings } from "./get-voice-settings.ts";
 import { listVoices } from "./list-voices.ts";
 import { searchVoices } from "./search-voices.ts";
 
+export { findVoiceByName } from "./find-voice-by-name.ts";
 export { findVoice, ownVoiceId } from "./find-voice.ts";
+export { listVoices } from "./list-voices.ts";
 export type { VoiceOnHand } from "./rules.ts";
 export { settingsFor } from "./settings-for.ts";
 
