@@ -48,7 +48,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ["/v1", "/v2", "/admin", "/sign-in", "/sign-up", "/sign-out", "/live", "/files"].map((path) => [
+      ["/v1", "/v2", "/admin", "/sign-in", "/sign-up", "/sign-out", "/live", "/files", "/share"].map((path) => [
         path,
         { target: SERVER, ws: true },
       ]),

@@ -26,3 +26,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** Everything that a page's policy forbade while it was open, told by the browser itself. */
+export async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction("tellViolation", (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    const { tellViolation } = window as unknown as { tellViolation: (what: string) => void };
+    document.addEventListener("securitypolicyviolation", (event) =>
+      tellViolation(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  return violations;
+}

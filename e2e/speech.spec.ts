@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, signUp } from "./person.ts";
+import { expectAccessible, expectNoSidewaysScroll, signUp, watchPolicy } from "./person.ts";
 
 const TEXT =
   "The mynah is a bird that can repeat what it has heard. Some of them learn whole sentences, and say them at the right moment. Nobody knows why.";
@@ -27,6 +27,7 @@ async function openPlayer(page: Page): Promise<void> {
 }
 
 test("somebody new signs up, hears what they write, and finds it again", async ({ page }, { project }) => {
+  const violations = await watchPolicy(page);
   await signUp(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -107,6 +108,7 @@ test("somebody new signs up, hears what they write, and finds it again", async (
     await expectAccessible(other);
     await stranger?.close();
   });
+  expect(violations).toEqual([]);
 });
 
 test("the voice picker finds voices by name and label, previews and remembers them", async ({ page }) => {

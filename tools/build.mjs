@@ -18,7 +18,7 @@ function fingerprint() {
     }
   };
   for (const folder of ["web", "contract"]) add(folder);
-  for (const file of ["package-lock.json", "vite.config.ts", "react-router.config.ts"])
+  for (const file of ["package-lock.json", "vite.config.ts", "vite.public.config.ts", "react-router.config.ts"])
     hash.update(readFileSync(`${root}${file}`));
   return hash.digest("hex");
 }
@@ -30,6 +30,8 @@ export function build(env) {
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
   console.log("Building the web app …");
   run("npx", ["--no-install", "react-router", "build"], env);
+  // After the app's, which empties the folder first.
+  run("npx", ["--no-install", "vite", "build", "--config", "vite.public.config.ts", "--logLevel", "warn"], env);
   writeFileSync(mark, now);
 }
 

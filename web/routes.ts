@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address and the screen that it leads to. The server answers 404 for anything else. */
+/** Every address of the app and the screen that it leads to. Public pages are not of it; the server answers 404 for the rest. */
 export default [
   index("shell/entry-screen.tsx"),
   route("app", "shell/entry-screen.tsx", { id: "app-entry" }),
@@ -17,6 +17,5 @@ export default [
       route("app/admin/feedback", "history/review-screen.tsx"),
     ]),
   ]),
-  route("share/:share_link_id", "history/shared-screen.tsx"),
   route("*", "shell/not-found-screen.tsx"),
 ] satisfies RouteConfig;

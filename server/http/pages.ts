@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { Readable } from "node:stream";
+import { pageHeaders } from "./pages-policy.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -17,8 +18,8 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-const POLICY =
-  "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; connect-src 'self'; font-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'; form-action 'self'";
+/** What the build wrote for the server itself. */
+const LISTS = new Set(["/pages.json", "/filled-pages.json"]);
 
 /** Whether `path` is one of the app's addresses; patterns have `:names`. */
 function matcher(patterns: readonly string[]): (path: string) => boolean {
@@ -33,25 +34,14 @@ function matcher(patterns: readonly string[]): (path: string) => boolean {
 export function servePages(folder: string): (path: string) => Promise<Response> {
   const built = existsSync(join(folder, "pages.json"));
   const isPage = matcher(built ? (JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as string[]) : []);
-  const shell = built
-    ? readFileSync(join(folder, "index.html"))
-    : Buffer.from("The web app is not built: npm run build");
-  const page = (status: number) =>
-    new Response(shell as Uint8Array<ArrayBuffer>, {
-      status,
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-cache",
-        "content-security-policy": POLICY,
-        "x-content-type-options": "nosniff",
-        "referrer-policy": "same-origin",
-      },
-    });
+  const shell = built ? readFileSync(join(folder, "index.html"), "utf8") : "The web app is not built: npm run build";
+  const headers = pageHeaders(shell);
+  const page = (status: number) => new Response(shell, { status, headers });
   return async (path) => {
     if (isPage(path)) return page(200);
     const file = join(folder, normalize(path));
     const type = TYPES[extname(file)];
-    const info = type && file.startsWith(folder) && path !== "/pages.json" ? await stat(file).catch(() => null) : null;
+    const info = type && file.startsWith(folder) && !LISTS.has(path) ? await stat(file).catch(() => null) : null;
     if (!type || !info?.isFile() || type.startsWith("text/html")) return page(404);
     const forever = path.startsWith("/assets/");
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {

@@ -10,6 +10,8 @@ import type { Answered } from "./answers.ts";
 import { answerCall, type Server } from "./call.ts";
 import { openApiDocument } from "./openapi.ts";
 import { servePages } from "./pages.ts";
+import { readFilledPages } from "./pages-filled.ts";
+import { pageHeaders } from "./pages-policy.ts";
 import { referencePage } from "./reference.ts";
 import { answerFailure } from "./refusals.ts";
 import { serveFile } from "./signed-files.ts";
@@ -110,7 +112,10 @@ export function makeApp(
   const url = server.services.url;
   const document = openApiDocument(url);
   app.get("/openapi.json", (c) => c.json(document));
-  app.get("/api-reference", (c) => c.html(referencePage(document as unknown as Parameters<typeof referencePage>[0])));
+  app.get("/api-reference", async (c) => {
+    const page = String(await referencePage(document as unknown as Parameters<typeof referencePage>[0]));
+    return c.body(page, 200, pageHeaders(page));
+  });
   app.get("/health", (c) => c.json({ status: "ok" }));
   app.get("/ready", async (c) => {
     const state = await health.ready();
@@ -124,6 +129,14 @@ export function makeApp(
   });
   app.get("/files/*", (c) => serveFile(server.services, c));
 
+  for (const page of readFilledPages(folder)) {
+    const source = sorted.filter(isEndpoint).find(({ endpoint }) => endpoint.route === page.data);
+    if (!source) throw new Error(`The page ${page.path} wants ${page.data}, which is no call of the contract.`);
+    app.get(page.path, async (c) => {
+      const origin = server.services.env.MYNAH_URL ? url : new URL(c.req.url).origin;
+      return page.answer(await answerCall(server, source, c), { ...c.req.param(), page_url: origin + c.req.path });
+    });
+  }
   const pages = servePages(folder);
   const known = sorted.filter(isEndpoint).map(({ endpoint }) => ({
     method: endpoint.method,
@@ -132,7 +145,7 @@ export function makeApp(
   app.all("*", async (c) => {
     const path = c.req.path;
     const wrongMethod = known.some(({ test }) => test.test(path));
-    const forPeople = !/^\/(v1|v2|admin|sign-in|sign-out|sign-up|live)(\/|$)/.test(path);
+    const forPeople = !/^\/(v1|v2|mcp|admin|sign-in|sign-out|sign-up|live)(\/|$)/.test(path);
     if (forPeople && !wrongMethod && (c.req.method === "GET" || c.req.method === "HEAD")) return pages(path);
     const failure = answerFailure(
       wrongMethod ? refusal("method_not_allowed", { method: c.req.method }) : refusal("not_found"),

@@ -9,6 +9,8 @@ export function formResolver<I extends FieldValues, O extends FieldValues>(
   load: () => Promise<z.ZodType<O, I>>,
 ): Resolver<I, unknown, O> {
   return async (values, context, options) => {
+    const { keepZodFromCompiling } = await import("./zod-without-eval.ts");
+    keepZodFromCompiling();
     const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), load()]);
     return zodResolver<I, unknown, O>(schema)(values, context, options);
   };

@@ -12,6 +12,7 @@ export default function NotFoundScreen() {
       <EmptyState
         icon={<SearchX aria-hidden />}
         title={shellWords.missingTitle}
+        heading="h1"
         action={
           <Button look="solid" asChild>
             <Link to="/">{shellWords.goHome}</Link>
