@@ -49,7 +49,10 @@ export const errors = {
     status: 400,
     message: "This text has {length} characters, more than the {length_max} that one request may have.",
   },
+  unsupported_value: { status: 400, message: "This value of {parameter} cannot be honoured: {reason}." },
   voice_not_found: { status: 400, message: "A voice for the voice_id {voice_id} was not found." },
+  voice_disabled: { status: 400, message: "The voice {name} cannot speak now. {reason}" },
+  model_cannot_speak_voice: { status: 400, message: "The model {model_id} does not speak with the voice {name}." },
   model_not_found: { status: 400, message: "A model with the model_id {model_id} was not found." },
   unsupported_language: { status: 400, message: "The model {model_id} does not speak the language {language_code}." },
   invalid_ssml: { status: 400, message: "The SSML could not be read: {reason}" },
@@ -72,6 +75,18 @@ export const errors = {
   engine_failed: {
     status: 503,
     message: "The voice engine stopped before it was done. Nothing was charged. Try again.",
+  },
+  engine_unreachable: {
+    status: 503,
+    message: "The server that was to do this does not answer. Nothing was charged. Try again in a moment.",
+  },
+  engine_refused: {
+    status: 502,
+    message: "The server that was to do this refused. Nothing was charged. It said: {reason}",
+  },
+  no_engine: {
+    status: 503,
+    message: "Nothing that is installed here can do this. The owner can add a model or connect a server.",
   },
   storage_full: { status: 507, message: "The disk of this server is full. Nothing was charged. Tell its owner." },
   server_stopping: { status: 503, message: "The server is restarting. Try again in a moment." },

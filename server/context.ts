@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Permission } from "../contract/permissions.ts";
 import type { Tier } from "../contract/plans.ts";
 import type { Database } from "./db/open.ts";
-import type { EnginePool } from "./engines/pool.ts";
+import type { Engines } from "./engines/engines.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files/files.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -15,7 +15,7 @@ export interface Services {
   log: Logger;
   db: Database;
   files: Files;
-  engines: EnginePool;
+  engines: Engines;
   jobs: Jobs<Services>;
   live: Bus;
   /** Signs and encrypts; see MYNAH_SECRET. */

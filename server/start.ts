@@ -10,7 +10,7 @@ import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { allAnswers, allJobs } from "./domains.ts";
-import { openEnginePool } from "./engines/pool.ts";
+import { openEngines } from "./engines/engines.ts";
 import type { Env } from "./env.ts";
 import { openFiles } from "./files/open.ts";
 import { sweepOrphans } from "./history/index.ts";
@@ -70,7 +70,11 @@ async function openServices(
       await migrateDatabase(opened);
       return opened;
     }),
-    openEnginePool({ workers: env.MYNAH_WORKERS ?? availableParallelism(), log }),
+    openEngines({
+      workers: env.MYNAH_WORKERS ?? availableParallelism(),
+      log,
+      settingsOf: () => ({ models_folder: join(env.MYNAH_DATA, "models"), servers: [] }),
+    }),
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.
   const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
@@ -125,7 +129,12 @@ export async function startServer(
           services.db.pool.query("select 1").then(() => "ok", String),
           services.files.check().then(() => "ok", String),
         ]);
-        const checks = { database, storage, engines: "ok", server: stopping ? "stopping" : "ok" };
+        const checks = {
+          database,
+          storage,
+          engines: services.engines.isReady() ? "ok" : "no voice engine works",
+          server: stopping ? "stopping" : "ok",
+        };
         return { ready: Object.values(checks).every((state) => state === "ok"), checks };
       },
     },

@@ -1,4 +1,4 @@
-/** Errors on their way across the thread boundary, where classes get lost. */
+/** Errors on their way across the worker's boundary, where classes get lost. */
 import { AudioError } from "../audio/audio-error.ts";
 import type { Failure } from "./messages.ts";
 import { EngineError } from "./ports.ts";
@@ -20,3 +20,7 @@ export function fromFailure({ kind, code, message }: Failure): Error {
   if (kind === "audio") return new AudioError(code as AudioError["code"], message);
   return new EngineError("engine_failed", "The voice engine stopped before it was done.");
 }
+
+/** Whether the request was at fault, not the engine. */
+export const isCallersFault = ({ kind, code }: Failure): boolean =>
+  kind === "text" || kind === "audio" || (kind === "engine" && code.startsWith("unsupported_"));

@@ -1,37 +1,32 @@
-/** What the pool and its worker threads say to each other. Plain data only: it crosses threads. */
-import type { OutputFormat } from "../../contract/output-formats.ts";
-import type { EngineModel, EngineVoice, ProviderSettings, SpeakingStyle } from "./ports.ts";
-import type { RecitedPiece } from "./recite.ts";
-import type { SpeechText } from "./text/plan.ts";
+/** What a pool and its workers say to each other. Plain data only: it crosses threads and processes. */
+import type { EngineModel, EngineVoice, ProviderPart, ProviderSettings, TranscriptionModel } from "./ports.ts";
+import type { Work, WorkKind } from "./works.ts";
 
-/** One request to speak. */
-export interface RecitalRequest {
-  text: SpeechText;
-  /** A voice's public id, or one of its aliases. */
-  voice_id: string;
-  style: SpeakingStyle;
-  seed: number;
-  output_format: OutputFormat;
+/** What a worker is started with. */
+export interface WorkerStart {
+  /** URL of the module that exports `providers`. */
+  registry: string;
+  /** The one of them that it opens. */
+  provider: string;
+  settings: ProviderSettings;
+  /** Whether steps of different requests are under way at the same time. */
+  overlaps: boolean;
 }
-
-/** One request to bring stored sound into another format. */
-export interface TranscodeRequest {
-  bytes: Uint8Array;
-  content_type: string;
-  output_format: OutputFormat;
-}
-
-export type Work = { kind: "recital"; request: RecitalRequest } | { kind: "transcode"; request: TranscodeRequest };
 
 export type ToWorker =
-  /** `stop` holds one Int32 that becomes 1 when the work is to be given up: synchronous loops see it at once. */
-  | { kind: "start"; id: number; work: Work; stop: SharedArrayBuffer }
+  /** Comes first, once. */
+  | { kind: "open"; start: WorkerStart }
+  /**
+   * `stop` holds one Int32 that becomes 1 when the work is to be given up: synchronous loops see it at once. Null for
+   * a process of its own, which hears only messages.
+   */
+  | { kind: "start"; id: number; work: Work; stop: SharedArrayBuffer | null }
   /** Make one more piece; answered by exactly one `step`. */
   | { kind: "next"; id: number }
   /** Give the work up; answered by `closed`, after answers to the steps that were asked for. */
   | { kind: "cancel"; id: number };
 
-/** A failure in words; `kind` names the error class that it is outside of the thread. */
+/** A failure in words; `kind` names the error class that it is outside of the worker. */
 export interface Failure {
   kind: "engine" | "text" | "audio" | "stranger";
   code: string;
@@ -39,16 +34,29 @@ export interface Failure {
   stack: string;
 }
 
-export type Outcome = { kind: "piece"; piece: RecitedPiece } | { kind: "done" } | { kind: "failed"; failure: Failure };
+export type Outcome =
+  | { kind: "piece"; piece: unknown }
+  /** Nothing to hand out yet: others get their turn. */
+  | { kind: "pause" }
+  | { kind: "done" }
+  | { kind: "failed"; failure: Failure };
+
+/** What a provider can do here and now. */
+export interface Abilities {
+  works: readonly WorkKind[];
+  models: readonly EngineModel[];
+  voices: readonly EngineVoice[];
+  /** Whether the same request with the same seed is spoken with the same samples. */
+  repeats: boolean;
+  transcription_models: readonly TranscriptionModel[];
+  cloning_models: readonly EngineModel[];
+  translation_pairs: readonly { from: string; to: string }[];
+  parts: readonly ProviderPart[];
+}
 
 export type FromWorker =
-  | { kind: "ready"; models: readonly EngineModel[]; voices: readonly EngineVoice[] }
+  | { kind: "ready"; abilities: Abilities }
+  /** They changed: a server came back, a program went away. */
+  | { kind: "abilities"; abilities: Abilities }
   | { kind: "step"; id: number; outcome: Outcome }
   | { kind: "closed"; id: number };
-
-/** What a worker thread is started with. */
-export interface WorkerStart {
-  /** URL of the module whose `providers` it opens. */
-  registry: string;
-  settings: ProviderSettings;
-}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openEncoder } from "../audio/encode.ts";
 import { joinBytes } from "../audio/join.ts";
-import { type EnginePool, type EnginePoolOptions, openEnginePool, PoolClosedError, type WorkOptions } from "./pool.ts";
+import { type Engines, type EnginesOptions, openEngines } from "./engines.ts";
+import { PoolClosedError, type WorkOptions } from "./pool.ts";
 import type { EngineVoice, SpeechPort } from "./ports.ts";
 import { type RecitedPiece, recite } from "./recite.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
@@ -15,14 +16,17 @@ const log = {
   error: (details: object, message: string) => void logged.push(`${message} ${JSON.stringify(details)}`),
 };
 
-let pool: EnginePool;
-const open = async (options: Partial<EnginePoolOptions> = {}) => {
+let pool: Engines;
+const open = async ({
+  workers = 1,
+  ...limits
+}: Partial<Pick<EnginesOptions, "workers">> & EnginesOptions["limits"] = {}) => {
   logged.length = 0;
-  pool = await openEnginePool({
-    workers: 1,
+  pool = await openEngines({
+    workers,
     log,
     registry: new URL("./testing/tones.ts", import.meta.url).href,
-    ...options,
+    limits,
   });
   return pool;
 };
@@ -48,7 +52,7 @@ const alone = async (request = requestFor("hello")) => {
 const sentence = "The quick brown fox jumps over the lazy dog. ";
 const book = requestFor(sentence.repeat(2000));
 
-describe("openEnginePool", () => {
+describe("the engines", () => {
   it("knows voices and models, and speaks the bytes that the engine makes alone, by id and by alias", async () => {
     await open();
     expect(pool.voices.map((voice) => voice.name)).toEqual(["Sine"]);
@@ -206,7 +210,7 @@ describe("a failing engine", () => {
       const dying = all(pool.recite(requestFor(`one ${word} two`), by("a")));
       await expect(dying).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
       expect(await all(pool.recite(requestFor("hello"), by("a")))).toEqual(await alone());
-      expect(logged.join()).toContain("an engine thread died");
+      expect(logged.join()).toContain("an engine worker died");
     },
   );
 
@@ -234,7 +238,7 @@ describe("a failing engine", () => {
   });
 
   it("that cannot start is told at once", async () => {
-    const opening = openEnginePool({ workers: 2, log, registry: new URL("./testing/broken.ts", import.meta.url).href });
+    const opening = openEngines({ workers: 2, log, registry: new URL("./testing/broken.ts", import.meta.url).href });
     await expect(opening).rejects.toThrow("model file is missing");
   });
 });

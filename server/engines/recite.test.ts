@@ -3,12 +3,12 @@ import { decode } from "../audio/decode.ts";
 import { joinBytes } from "../audio/join.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { truePeak } from "../audio/true-peak.ts";
-import type { RecitalRequest } from "./messages.ts";
 import type { EngineVoice, SpeechPort } from "./ports.ts";
 import { type RecitedPiece, recite } from "./recite.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
 import { secondsPerLetter, toneSampleRate, tones } from "./testing/tones.ts";
 import { planSpeech } from "./text/plan.ts";
+import type { RecitalRequest } from "./works.ts";
 
 const port = tones.speech as SpeechPort;
 const voice = port.voices[0] as EngineVoice;

@@ -6,16 +6,14 @@ import { joinBytes } from "../audio/join.ts";
 import { openLimiter } from "../audio/limiter.ts";
 import { openPeakMeter } from "../audio/peaks.ts";
 import { openResampler } from "../audio/resample.ts";
-import type { EngineVoice, SpeakingStyle, SpeechPort, SpokenPiece, WordTiming } from "./ports.ts";
+import type { SpokenPiece, WordTiming } from "./ports.ts";
 import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
 import type { PlannedSegment, SpeechPlan } from "./text/plan.ts";
+import { type UtteringOptions, utter } from "./utter.ts";
 
-export interface RecitalOptions {
-  port: SpeechPort;
-  voice: EngineVoice;
-  style: SpeakingStyle;
-  /** 0..2³²−1: same plan, options and seed, same bytes. */
-  seed: number;
+export interface RecitalOptions extends UtteringOptions {
+  /** Fixed gain in dB that brings the voice to its level; absent: the one that the voice knows. */
+  gain_db?: number;
   output_format: OutputFormat;
 }
 
@@ -47,13 +45,13 @@ const blockSeconds = 0.1;
 const workMsMax = 15;
 
 /** Everything between an engine's samples and the bytes: rate, fixed gain, limiter, peaks, encoder. */
-async function openSoundPath(voice: EngineVoice, output_format: OutputFormat) {
+async function openSoundPath({ voice, gain_db, output_format }: RecitalOptions) {
   const { sample_rate } = audioFormat(output_format);
   const encoder = await openEncoder(output_format);
   const resampler = openResampler(voice.sample_rate, sample_rate);
   const limiter = openLimiter(sample_rate);
   const meter = openPeakMeter(sample_rate);
-  const gain = 10 ** ((voice.gain_db ?? 0) / 20);
+  const gain = 10 ** ((gain_db ?? voice.gain_db ?? 0) / 20);
   let chunks: Uint8Array[] = [];
   let peaks: number[] = [];
   let samplesOut = 0;
@@ -147,9 +145,6 @@ function* silence(milliseconds: number, sampleRate: number): Generator<SpokenPie
   }
 }
 
-/** Sentences of one request differ in their chances, and the same sentence at the same place has the same. */
-const seedOf = (seed: number, index: number): number => (seed + Math.imul(index, 0x9e3779b1)) >>> 0;
-
 /**
  * Speaks a plan. Yields pieces of 0.1 s, later 0.5 s, earlier when the work for one takes long; the bytes of all pieces
  * joined do not depend on where they were cut. Ends early, without an error, once `signal` is aborted.
@@ -160,8 +155,8 @@ export async function* recite(
   options: RecitalOptions,
   signal: AbortSignal,
 ): AsyncGenerator<RecitedPiece, void, void> {
-  const { port, voice, style, output_format } = options;
-  const path = await openSoundPath(voice, output_format);
+  const { voice } = options;
+  const path = await openSoundPath(options);
   const progress = new Progress();
   const blockLength = Math.max(1, Math.round(blockSeconds * voice.sample_rate));
   let samplesIn = 0;
@@ -177,11 +172,10 @@ export async function* recite(
     path.waitingSeconds() >= (secondsGiven < earlySeconds ? earlyPieceSeconds : latePieceSeconds) ||
     performance.now() - workingSince >= workMsMax;
 
-  const soundOf = (segment: PlannedSegment, index: number): AsyncIterable<SpokenPiece> | Iterable<SpokenPiece> => {
-    if (segment.kind === "silence") return silence(segment.milliseconds, voice.sample_rate);
-    const { language, utterance } = segment;
-    return port.speak({ voice: voice.key, language, utterance, style, seed: seedOf(options.seed, index) }, signal);
-  };
+  const soundOf = (segment: PlannedSegment, index: number): AsyncIterable<SpokenPiece> | Iterable<SpokenPiece> =>
+    segment.kind === "silence"
+      ? silence(segment.milliseconds, voice.sample_rate)
+      : utter(segment, index, options, signal);
 
   try {
     for (const [index, segment] of plan.segments.entries()) {

@@ -3,7 +3,7 @@ import { decode } from "../audio/decode.ts";
 import { joinBytes } from "../audio/join.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { findModel, findVoice } from "./catalogue.ts";
-import { openEnginePool } from "./pool.ts";
+import { openEngines } from "./engines.ts";
 import { providers } from "./registry.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
 
@@ -26,7 +26,7 @@ it("finds every voice and model of every provider by each of its ids, and no two
 
 it("speaks every character through the pool with the first real voice, and it is no silence", async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const pool = await openEnginePool({ workers: 1, log });
+  const pool = await openEngines({ workers: 1, log });
   try {
     const [voice] = pool.voices;
     const text = "The quick brown fox jumps over the lazy dog, and the dog does not mind.";

@@ -1,4 +1,7 @@
-/** The list of providers: the only file that names them. Each is loaded in its own workers, never where HTTP is answered. */
+/**
+ * The list of providers: the only file that names them. Each is loaded in its own workers, never where HTTP is answered.
+ * The first one comes with Mynah and must start; the others may fail.
+ */
 import type { OpenProvider } from "./ports.ts";
 
 /** A provider that may be opened. */
@@ -6,6 +9,14 @@ export interface ProviderEntry {
   name: string;
   /** What people read. */
   title: string;
+  /**
+   * `threads`: computes in the worker itself, one step at a time; one thread a core. `process`: native code that may
+   * crash, or that runs on threads of its own; one child process, steps overlap. `waiting`: waits for programs or other
+   * machines; one thread, steps overlap.
+   */
+  runs: "threads" | "process" | "waiting";
+  /** Requests that are worked on at the same time in one worker, more wait in line; absent: what suits `runs`. */
+  places?: number;
   open: OpenProvider;
 }
 
@@ -13,6 +24,7 @@ export const providers: readonly ProviderEntry[] = [
   {
     name: "classic",
     title: "Classic (embedded)",
+    runs: "threads",
     open: async (settings) => (await import("./providers/classic/index.ts")).open(settings),
   },
 ];

@@ -61,23 +61,23 @@ describe("openTurns", () => {
 });
 
 describe("the waiting line", () => {
-  const waiter = (share: string, isShort = true) => ({ share, isShort });
+  const waiter = (share: string, isShort = true) => ({ share, isShort, isBatch: false, cameAt: 0 });
   const none = () => 0;
 
   it("lets shares in by turns, each in the order in which it came", () => {
     const [a1, a2, a3, b1, c1] = [waiter("a"), waiter("a"), waiter("a"), waiter("b"), waiter("c")];
-    expect(inOrder([a1, a2, a3, b1, c1], none, none)).toEqual([a1, b1, c1, a2, a3]);
-    expect(inOrder([a1, a2, b1], none, none)[1]).toBe(b1);
+    expect(inOrder([a1, a2, a3, b1, c1], none, none, 0)).toEqual([a1, b1, c1, a2, a3]);
+    expect(inOrder([a1, a2, b1], none, none, 0)[1]).toBe(b1);
   });
 
   it("counts what a share has open already", () => {
     const [a1, b1] = [waiter("a"), waiter("b")];
-    expect(inOrder([a1, b1], (share) => (share === "a" ? 3 : 1), none)[0]).toBe(b1);
+    expect(inOrder([a1, b1], (share) => (share === "a" ? 3 : 1), none, 0)[0]).toBe(b1);
   });
 
   it("prefers the share that was let in least lately when nobody has anything open", () => {
     const [a1, a2, b1] = [waiter("a"), waiter("a"), waiter("b")];
-    expect(inOrder([a1, a2, b1], none, (share) => (share === "a" ? 9 : 0))).toEqual([b1, a1, a2]);
+    expect(inOrder([a1, a2, b1], none, (share) => (share === "a" ? 9 : 0), 0)).toEqual([b1, a1, a2]);
   });
 
   it("keeps a quarter of the places back for short requests and for shares that have none open", () => {

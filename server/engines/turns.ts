@@ -4,11 +4,13 @@
  * Work is counted in seconds of sound made. Among those that are ready, the share (workspace) that had least goes
  * first, and in it the request that had least: so a short request overtakes a book. A newcomer starts a little behind
  * those that are there, not at zero. Every fourth turn goes to whoever has waited for the most turns, so that a stream of
- * newcomers cannot stop a book.
+ * newcomers cannot stop a book. Batch work gets the turns that no interactive request wants, and one in many of the
+ * others, so that it never stands still.
  */
 
 interface Entry {
   share: string;
+  isBatch: boolean;
   work: number;
   /** The turn when it had its last one, or came. */
   lastTurn: number;
@@ -19,9 +21,10 @@ const headStartSeconds = 5;
 /** A turn without sound is work too. */
 const turnSeconds = 0.02;
 const patientTurn = 4;
+const batchTurn = 16;
 
 export interface Turns {
-  add(id: number, share: string): void;
+  add(id: number, share: string, isBatch?: boolean): void;
   remove(id: number): void;
   /** The one of `ready` (ids that were added) whose turn it is; undefined when nobody is ready. */
   pick(ready: readonly number[]): number | undefined;
@@ -42,8 +45,15 @@ export function openTurns(): Turns {
   const ownWork = (id: number): number => entries.get(id)?.work ?? 0;
   const lastTurn = (id: number): number => entries.get(id)?.lastTurn ?? 0;
 
+  /** Those whose kind has this turn. */
+  const favoured = (ready: readonly number[]): readonly number[] => {
+    const batch = ready.filter((id) => entries.get(id)?.isBatch);
+    if (batch.length === 0 || batch.length === ready.length) return ready;
+    return turn % batchTurn === 0 ? batch : ready.filter((id) => !entries.get(id)?.isBatch);
+  };
+
   return {
-    add(id, name) {
+    add(id, name, isBatch = false) {
       let share = shares.get(name);
       if (!share) {
         const others = [...shares.values()].map(({ work }) => work);
@@ -51,7 +61,7 @@ export function openTurns(): Turns {
         shares.set(name, share);
       }
       const members = [...share.members].map(ownWork);
-      entries.set(id, { share: name, work: members.length > 0 ? least(members) : 0, lastTurn: turn });
+      entries.set(id, { share: name, isBatch, work: members.length > 0 ? least(members) : 0, lastTurn: turn });
       share.members.add(id);
     },
     remove(id) {
@@ -65,7 +75,7 @@ export function openTurns(): Turns {
       if (ready.length === 0) return undefined;
       turn += 1;
       const isPatientTurn = turn % patientTurn === 0;
-      const chosen = ready.reduce((best, id) => {
+      const chosen = favoured(ready).reduce((best, id) => {
         const byPatience = lastTurn(id) - lastTurn(best);
         const byWork = shareWork(id) - shareWork(best) || ownWork(id) - ownWork(best);
         const before = isPatientTurn ? byPatience || byWork : byWork || byPatience;

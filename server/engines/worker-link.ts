@@ -1,14 +1,16 @@
-/** The pool's end of one worker thread: keeps one running, counts its steps, and tells when it dies or hangs. */
-import { Worker } from "node:worker_threads";
+/** The pool's end of one worker: keeps one running, counts its steps, and tells when it dies or hangs. */
+import { type Carrier, openProcess, openThread } from "./carrier.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
 export interface LinkEvents {
   message(message: FromWorker): void;
   /**
-   * The thread is gone with everything it had, and another will be started. `reason` is for the log; `stepping` is the
-   * request whose step was under way, if there was one.
+   * The worker is gone with everything it had, and another will be started. `reason` is for the log; `stepping` are the
+   * requests whose steps were under way: one of them may have been its end.
    */
-  died(reason: string, stepping: number | undefined): void;
+  died(reason: string, stepping: readonly number[]): void;
+  /** Where steps overlap: that request's step takes too long. Unless it ends soon, the worker is ended. */
+  overdue(id: number, reason: string): void;
 }
 
 export interface WorkerLink {
@@ -16,95 +18,110 @@ export interface WorkerLink {
   isReady(): boolean;
   /** Steps asked for and not answered yet. */
   stepsUnderWay(): number;
-  /** Threads in a row that died before they were ready. */
+  /** Workers in a row that died before they were ready. */
   failedStarts(): number;
-  /** Ends the thread for good. */
+  /** Ends the worker for good. */
   end(): Promise<void>;
 }
 
-export interface LinkOptions extends WorkerStart {
-  /** A step that takes longer than this is taken for a hang, and the thread is ended. */
-  stepMsMax: number;
+export interface LinkOptions {
+  start: WorkerStart;
+  runsIn: "thread" | "process";
+  /** A step of that request that takes longer is taken for a hang, and the worker is ended. */
+  stepMsMaxOf: (id: number) => number;
+  /** A worker that is not ready after this time is taken for one that hangs. */
+  readyMsMax: number;
   heapMegabytesMax: number;
 }
 
 const restartPauseMsMax = 5000;
+/** A request that was told to stop because it is overdue gets this long before all others of its worker pay for it. */
+const overdueGraceMs = 5000;
 
-/** Starts a worker thread, and another one whenever it dies: at once, or after a growing pause when it never got ready. */
-export function keepWorker(
-  { registry, settings, stepMsMax, heapMegabytesMax }: LinkOptions,
-  events: LinkEvents,
-): WorkerLink {
-  let worker: Worker;
+/** Starts a worker, and another one whenever it dies: at once, or after a growing pause when it never got ready. */
+export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink {
+  const { start, runsIn, stepMsMaxOf, readyMsMax, heapMegabytesMax } = options;
+  let carrier: Carrier;
   let isReady = false;
   let isEnded = false;
   let failedStarts = 0;
-  /** Ids of the steps asked for, the one under way first. */
-  let steps: number[] = [];
-  let reason = "";
-  let hang: NodeJS.Timeout | undefined;
+  /** Requests whose steps were asked for, in order; those under way have a watch. */
+  const steps: { id: number; watch: NodeJS.Timeout | null }[] = [];
+  let hung: { reason: string; stepping: number[] } | null = null;
 
-  const watch = () => {
-    clearTimeout(hang);
-    if (steps.length === 0 || isEnded) return;
-    hang = setTimeout(() => {
-      reason = `a step took longer than ${stepMsMax} ms`;
-      void worker.terminate();
-    }, stepMsMax);
-    hang.unref();
+  const killLater = (milliseconds: number, reason: string, stepping: number[]): NodeJS.Timeout =>
+    setTimeout(() => {
+      hung = { reason, stepping };
+      void carrier.kill();
+    }, milliseconds).unref();
+
+  const watch = (step: { id: number; watch: NodeJS.Timeout | null }): NodeJS.Timeout => {
+    const milliseconds = stepMsMaxOf(step.id);
+    const reason = `a step took longer than ${milliseconds} ms`;
+    if (!start.overlaps) return killLater(milliseconds, reason, [step.id]);
+    return setTimeout(() => {
+      step.watch = killLater(overdueGraceMs, reason, [step.id]);
+      events.overdue(step.id, reason);
+    }, milliseconds).unref();
   };
 
-  const start = () => {
-    reason = "";
-    worker = new Worker(new URL("./worker.ts", import.meta.url), {
-      workerData: { registry, settings } satisfies WorkerStart,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
-      name: "engine",
-    });
-    worker.on("message", (message: FromWorker) => {
-      if (message.kind === "ready") {
-        isReady = true;
-        failedStarts = 0;
-      }
-      if (message.kind === "step") {
-        steps.shift();
-        watch();
-      }
-      events.message(message);
-    });
-    worker.on("error", (error) => {
-      reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    });
-    worker.on("exit", (code) => {
-      clearTimeout(hang);
-      if (isEnded) return;
-      const [stepping] = steps;
-      steps = [];
-      failedStarts = isReady ? 0 : failedStarts + 1;
-      isReady = false;
-      const pauseMs = failedStarts === 0 ? 0 : Math.min(restartPauseMsMax, 50 * 2 ** failedStarts);
-      setTimeout(() => {
-        if (!isEnded) start();
-      }, pauseMs).unref();
-      events.died(reason || `the thread ended with code ${code}`, stepping);
-    });
+  /** Where steps do not overlap, only the first one is under way. */
+  const watchSteps = () => {
+    for (const step of start.overlaps ? steps : steps.slice(0, 1)) step.watch ??= watch(step);
   };
-  start();
+
+  const answered = (id: number) => {
+    const index = steps.findIndex((step) => step.id === id);
+    const [step] = index === -1 ? [] : steps.splice(index, 1);
+    if (step?.watch) clearTimeout(step.watch);
+    watchSteps();
+  };
+
+  const open = () => {
+    hung = null;
+    const starting = killLater(readyMsMax, `it was not ready after ${readyMsMax} ms`, []);
+    carrier = (runsIn === "thread" ? openThread : openProcess)(heapMegabytesMax, {
+      message(message) {
+        if (message.kind === "ready") {
+          clearTimeout(starting);
+          isReady = true;
+          failedStarts = 0;
+        }
+        if (message.kind === "step") answered(message.id);
+        events.message(message);
+      },
+      exit(reason) {
+        clearTimeout(starting);
+        const underWay = steps.filter((step) => step.watch).map(({ id }) => id);
+        for (const step of steps.splice(0)) if (step.watch) clearTimeout(step.watch);
+        if (isEnded) return;
+        failedStarts = isReady ? 0 : failedStarts + 1;
+        isReady = false;
+        const pauseMs = failedStarts === 0 ? 0 : Math.min(restartPauseMsMax, 50 * 2 ** failedStarts);
+        setTimeout(() => {
+          if (!isEnded) open();
+        }, pauseMs).unref();
+        events.died(hung?.reason ?? reason, hung?.stepping ?? underWay);
+      },
+    });
+    carrier.post({ kind: "open", start });
+  };
+  open();
 
   return {
     send(message) {
-      worker.postMessage(message);
+      carrier.post(message);
       if (message.kind !== "next") return;
-      steps.push(message.id);
-      if (steps.length === 1) watch();
+      steps.push({ id: message.id, watch: null });
+      watchSteps();
     },
     isReady: () => isReady,
     stepsUnderWay: () => steps.length,
     failedStarts: () => failedStarts,
     async end() {
       isEnded = true;
-      clearTimeout(hang);
-      await worker.terminate();
+      for (const step of steps) if (step.watch) clearTimeout(step.watch);
+      await carrier.kill();
     },
   };
 }

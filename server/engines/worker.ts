@@ -1,60 +1,78 @@
-/** The worker thread: opens the providers once, then makes one piece of one request at a time, as it is asked. */
-import { parentPort, workerData } from "node:worker_threads";
-import { transcodePieces } from "../audio/transcode.ts";
-import { findVoice } from "./catalogue.ts";
+/**
+ * A worker, as a thread or as a process of its own: opens one provider, then makes pieces as it is asked. Where steps do
+ * not overlap it makes one piece of one request at a time.
+ */
+import { isMainThread, parentPort } from "node:worker_threads";
 import { toFailure } from "./failures.ts";
-import type { FromWorker, Outcome, RecitalRequest, ToWorker, TranscodeRequest, Work, WorkerStart } from "./messages.ts";
-import { EngineError, type SpeechPort } from "./ports.ts";
-import { type RecitedPiece, recite } from "./recite.ts";
+import type { Abilities, FromWorker, Outcome, ToWorker, WorkerStart } from "./messages.ts";
+import { perform, worksOf } from "./perform.ts";
+import type { Provider } from "./ports.ts";
 import type { ProviderEntry } from "./registry.ts";
-import { planSpeech } from "./text/plan.ts";
+import type { Work } from "./works.ts";
 
 interface Job {
-  pieces: AsyncGenerator<RecitedPiece, void, void>;
+  pieces: AsyncGenerator<unknown, void, void>;
   controller: AbortController;
 }
 
-if (!parentPort) throw new Error("worker.ts runs in a worker thread");
-const port = parentPort;
-const { registry, settings } = workerData as WorkerStart;
-const { providers } = (await import(registry)) as { providers: readonly ProviderEntry[] };
-const opened = await Promise.all(providers.map((provider) => provider.open(settings)));
-const speakers: SpeechPort[] = opened.flatMap((provider) => (provider.speech ? [provider.speech] : []));
-const voices = speakers.flatMap((speaker) => speaker.voices);
+/** How often a provider is asked whether it can do something else by now. */
+const abilitiesPollMs = 2000;
 
+let provider: Provider;
+let overlaps = false;
 const jobs = new Map<number, Job>();
 const asked: number[] = [];
 let isStepping = false;
 
-const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const send: (message: FromWorker, transfer?: ArrayBuffer[]) => void = isMainThread
+  ? (message) => process.send?.(message)
+  : (message, transfer = []) => parentPort?.postMessage(message, transfer);
 
-async function* recital(request: RecitalRequest, signal: AbortSignal): AsyncGenerator<RecitedPiece, void, void> {
-  const voice = findVoice(voices, request.voice_id);
-  const speaker = speakers.find((each) => voice && each.voices.includes(voice));
-  if (!voice || !speaker) throw new EngineError("engine_failed", `No engine has the voice ${request.voice_id}.`);
-  const { style, seed, output_format } = request;
-  yield* recite(planSpeech(request.text), { port: speaker, voice, style, seed, output_format }, signal);
+function describe(): Abilities {
+  const { speech, transcription, cloning, translation } = provider;
+  return {
+    works: worksOf(provider),
+    models: speech?.models ?? [],
+    voices: speech?.voices ?? [],
+    repeats: speech?.repeats ?? false,
+    transcription_models: transcription?.models ?? [],
+    cloning_models: cloning?.models ?? [],
+    translation_pairs: translation?.pairs ?? [],
+    parts: provider.parts(),
+  };
 }
 
-async function* transcoding(request: TranscodeRequest): AsyncGenerator<RecitedPiece, void, void> {
-  const nothing = { audio_seconds: 0, characters_done: 0, alignment: null, normalized_alignment: null };
-  for await (const bytes of transcodePieces(request.bytes, request.content_type, request.output_format)) {
-    yield { ...nothing, audio: new Uint8Array(bytes), peaks: new Int8Array(0) };
-  }
+async function open(start: WorkerStart): Promise<void> {
+  const { providers } = (await import(start.registry)) as { providers: readonly ProviderEntry[] };
+  const entry = providers.find(({ name }) => name === start.provider);
+  if (!entry) throw new Error(`${start.registry} has no provider ${start.provider}`);
+  overlaps = start.overlaps;
+  provider = await entry.open(start.settings);
+  let abilities = describe();
+  send({ kind: "ready", abilities });
+  if (!overlaps) return;
+  let told = JSON.stringify(abilities);
+  setInterval(() => {
+    abilities = describe();
+    const now = JSON.stringify(abilities);
+    if (now === told) return;
+    told = now;
+    send({ kind: "abilities", abilities });
+  }, abilitiesPollMs).unref();
 }
 
 /** A signal that also sees the flag that another thread sets, so that a loop without an await can look at it. */
-function openController(stop: SharedArrayBuffer): AbortController {
+function openController(stop: SharedArrayBuffer | null): AbortController {
   const controller = new AbortController();
+  if (!stop) return controller;
   const flag = new Int32Array(stop);
   Object.defineProperty(controller.signal, "aborted", { get: () => Atomics.load(flag, 0) === 1 });
   return controller;
 }
 
-function start(id: number, work: Work, stop: SharedArrayBuffer): void {
+function start(id: number, work: Work, stop: SharedArrayBuffer | null): void {
   const controller = openController(stop);
-  const pieces = work.kind === "recital" ? recital(work.request, controller.signal) : transcoding(work.request);
-  jobs.set(id, { pieces, controller });
+  jobs.set(id, { pieces: perform(provider, work, controller.signal), controller });
 }
 
 async function step(id: number): Promise<Outcome> {
@@ -62,7 +80,7 @@ async function step(id: number): Promise<Outcome> {
   if (!job) return { kind: "done" };
   try {
     const { value, done } = await job.pieces.next();
-    if (!done) return { kind: "piece", piece: value };
+    if (!done) return value === null ? { kind: "pause" } : { kind: "piece", piece: value };
     jobs.delete(id);
     return { kind: "done" };
   } catch (error) {
@@ -71,14 +89,24 @@ async function step(id: number): Promise<Outcome> {
   }
 }
 
+/** The buffers that a piece is made of: they belong to it alone, and change hands. */
+function buffersOf(outcome: Outcome): ArrayBuffer[] {
+  if (outcome.kind !== "piece") return [];
+  const { piece } = outcome;
+  if (typeof piece !== "object" || piece === null) return [];
+  const views = ArrayBuffer.isView(piece) ? [piece] : Object.values(piece).filter(ArrayBuffer.isView);
+  return [...new Set(views.map((view) => view.buffer as ArrayBuffer))];
+}
+
+async function answerStep(id: number): Promise<void> {
+  const outcome = await step(id);
+  send({ kind: "step", id, outcome }, buffersOf(outcome));
+}
+
 async function stepThroughAsked(): Promise<void> {
   if (isStepping) return;
   isStepping = true;
-  for (let id = asked.shift(); id !== undefined; id = asked.shift()) {
-    const outcome = await step(id);
-    const transfer = outcome.kind === "piece" ? [outcome.piece.audio.buffer, outcome.piece.peaks.buffer] : [];
-    send({ kind: "step", id, outcome }, transfer);
-  }
+  for (let id = asked.shift(); id !== undefined; id = asked.shift()) await answerStep(id);
   isStepping = false;
 }
 
@@ -91,12 +119,20 @@ async function cancel(id: number): Promise<void> {
   send({ kind: "closed", id });
 }
 
-port.on("message", (message: ToWorker) => {
-  if (message.kind === "start") start(message.id, message.work, message.stop);
+function received(message: ToWorker): void {
+  if (message.kind === "open") void open(message.start);
+  else if (message.kind === "start") start(message.id, message.work, message.stop);
   else if (message.kind === "cancel") void cancel(message.id);
+  else if (overlaps) void answerStep(message.id);
   else {
     asked.push(message.id);
     void stepThroughAsked();
   }
-});
-send({ kind: "ready", models: speakers.flatMap((speaker) => speaker.models), voices });
+}
+
+if (isMainThread) {
+  process.on("message", received);
+  // The server ends this process when it is done with it; a Ctrl-C in its terminal is meant for the server.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  process.on("disconnect", () => process.exit());
+} else parentPort?.on("message", received);

@@ -1,5 +1,6 @@
 /** The one place where a failure becomes an answer. */
 import type { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
 import { PoolClosedError } from "../engines/pool.ts";
 import { EngineError } from "../engines/ports.ts";
 import { TextError } from "../engines/text/text-error.ts";
@@ -53,6 +54,8 @@ export function asRefusal(error: unknown): Refusal | null {
   }
   if (error instanceof EngineError) {
     if (error.code === "unsupported_phonemes") return refusal("unsupported_phonemes", { reason: error.message });
+    if (error.code === "engine_refused") return refusal("engine_refused", { reason: error.message });
+    if (error.code === "engine_unreachable" || error.code === "no_engine") return refusal(error.code);
     return refusal("engine_failed");
   }
   if (error instanceof PoolClosedError) return refusal("server_stopping");
@@ -60,15 +63,33 @@ export function asRefusal(error: unknown): Refusal | null {
   return null;
 }
 
+/** The same refusal as clients of OpenAI-compatible servers read it, beside ours. */
+function openAiError(status: number, code: string, message: string, param: string | null = null) {
+  if (code === "quota_exceeded") return { message, type: "insufficient_quota", param, code: "insufficient_quota" };
+  const type = status === 429 ? "rate_limit_error" : status >= 500 ? "server_error" : "invalid_request_error";
+  return { message, type, param, code };
+}
+
 /** What the caller reads: status, body and headers. Strangers become a bland 500; the log has the rest. */
-export function answerFailure(error: unknown, request_id: string): { status: number; body: string; headers: Headers } {
+export function answerFailure(
+  error: unknown,
+  request_id: string,
+  shape: Endpoint["error_shape"] = "detail",
+): { status: number; body: string; headers: Headers } {
   const headers = new Headers({ "content-type": "application/json", "request-id": request_id });
-  if (error instanceof InvalidInput) return { status: 422, body: JSON.stringify({ detail: error.detail }), headers };
+  if (error instanceof InvalidInput) {
+    const { detail } = error;
+    if (shape === "detail") return { status: 422, body: JSON.stringify({ detail }), headers };
+    const param = detail[0]?.loc.slice(1).join(".") ?? null;
+    const told = openAiError(400, "invalid_value", `${param ?? ""}: ${detail[0]?.msg ?? "invalid"}`, param);
+    return { status: 400, body: JSON.stringify({ error: told, detail }), headers };
+  }
   const known = asRefusal(error) ?? refusal("internal_error", { request_id });
   if (known.retry_after_seconds !== undefined) headers.set("retry-after", String(known.retry_after_seconds));
-  return {
-    status: known.status,
-    body: JSON.stringify({ detail: { status: known.code, message: known.message, request_id } }),
-    headers,
-  };
+  const detail = { status: known.code, message: known.message, request_id };
+  if (shape === "detail") return { status: known.status, body: JSON.stringify({ detail }), headers };
+  // These clients take 401 for a wrong key alone.
+  const status = known.code === "quota_exceeded" ? 429 : known.status;
+  const body = JSON.stringify({ error: openAiError(status, known.code, known.message), detail });
+  return { status, body, headers };
 }

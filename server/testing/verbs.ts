@@ -7,7 +7,7 @@ import type { Caller, Context, Services } from "../context.ts";
 import type { Database } from "../db/open.ts";
 import { users, workspaces } from "../db/schema/index.ts";
 import { freshDatabase } from "../db/testing.ts";
-import { openEnginePool } from "../engines/pool.ts";
+import { openEngines } from "../engines/engines.ts";
 import { readEnv } from "../env.ts";
 import { openFiles } from "../files/open.ts";
 import { newId } from "../ids.ts";
@@ -30,7 +30,7 @@ export async function openTestServices(kind: Database["kind"], registry: URL): P
   const url = "http://mynah.test";
   const [db, engines, files] = await Promise.all([
     freshDatabase(kind),
-    openEnginePool({ workers: 1, log, registry: registry.href }),
+    openEngines({ workers: 1, log, registry: registry.href }),
     openFiles({ env: readEnv({}), folder, secret, url }),
   ]);
   const services = { log, db, files, engines, secret, url, holder: "test", now: () => new Date() } as Services;

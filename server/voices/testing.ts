@@ -41,4 +41,6 @@ export const testVoices: readonly EngineVoice[] = [
 
 const provider: Provider = { ...tones, ...(tones.speech ? { speech: { ...tones.speech, voices: testVoices } } : {}) };
 
-export const providers: readonly ProviderEntry[] = [{ name: "tones", title: "Tones", open: async () => provider }];
+export const providers: readonly ProviderEntry[] = [
+  { name: "tones", title: "Tones", runs: "threads", open: async () => provider },
+];

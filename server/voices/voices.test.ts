@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultVoiceSettings } from "../../contract/voices.ts";
 import type { Context } from "../context.ts";
 import { testDatabases } from "../db/testing.ts";
-import type { RecitalRequest } from "../engines/messages.ts";
+import type { RecitalRequest } from "../engines/works.ts";
 import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { editVoiceSettings } from "./edit-voice-settings.ts";
 import { findVoice, ownVoiceId } from "./find-voice.ts";

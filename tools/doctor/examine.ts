@@ -5,7 +5,7 @@ import { version } from "node:process";
 import { FolderInUseError } from "../../server/db/embedded/lock.ts";
 import { appliedMigrations, readMigrations } from "../../server/db/migrate.ts";
 import { type Database, openDatabase } from "../../server/db/open.ts";
-import { openEnginePool } from "../../server/engines/pool.ts";
+import { openEngines } from "../../server/engines/engines.ts";
 import type { Env } from "../../server/env.ts";
 import { openFiles } from "../../server/files/open.ts";
 import { isLockedOut, lockedOutAdvice } from "../../server/sign-in/index.ts";
@@ -220,9 +220,9 @@ async function* examineSecret(env: Env): AsyncGenerator<Finding> {
 
 async function examineEngines(): Promise<Finding> {
   try {
-    const pool = await openEnginePool({ workers: 1, log: quiet });
-    const { models, voices } = pool;
-    await pool.close();
+    const engines = await openEngines({ workers: 1, log: quiet });
+    const { models, voices } = engines;
+    await engines.close();
     if (voices.length === 0) return trouble("The engines have no voice", "Run npm ci again.");
     return ok(`The engines load: ${models.length} models, ${voices.length} voices`);
   } catch (error) {

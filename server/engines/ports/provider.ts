@@ -12,6 +12,10 @@ export interface EngineServer {
   /** Without a slash at the end. */
   base_url: string;
   api_key: string | null;
+  /** What the owner says that it has, for servers that do not tell; empty: it is asked. */
+  voices: readonly string[];
+  speech_models: readonly string[];
+  transcription_models: readonly string[];
 }
 
 /** What a provider is opened with; each takes what it needs. */
@@ -61,9 +65,10 @@ export class EngineError extends Error {
     | "unsupported_audio"
     | "engine_failed"
     | "engine_unreachable"
-    | "engine_refused";
+    | "engine_refused"
+    | "no_engine";
   /**
-   * @param code engine_unreachable: another machine does not answer; engine_refused: it answers, and says no (its key,
+   * @param code no_engine: nothing that is installed here can do it; engine_unreachable: another machine does not answer; engine_refused: it answers, and says no (its key,
    *   its quota), in `message`.
    */
   constructor(code: EngineError["code"], message: string) {

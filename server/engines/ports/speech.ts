@@ -29,6 +29,8 @@ export interface Utterance {
 export interface SpeakRequest {
   /** The provider's own voice key, from its `voices`. */
   voice: string;
+  /** The model that is meant, one of the voice's; absent: its first. */
+  model_id?: string;
   /** ISO 639-1 code, from the voice's `languages`. */
   language: string;
   utterance: Utterance;

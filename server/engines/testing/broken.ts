@@ -5,6 +5,7 @@ export const providers: ProviderEntry[] = [
   {
     name: "broken",
     title: "Broken",
+    runs: "threads",
     open: async () => {
       throw new Error("model file is missing");
     },

@@ -1,5 +1,5 @@
 /** Requests that the engine tests make. */
-import type { RecitalRequest } from "../messages.ts";
+import type { RecitalRequest } from "../works.ts";
 
 const evenStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
 

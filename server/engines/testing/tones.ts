@@ -10,6 +10,7 @@ import {
   type SpokenPiece,
   type WordTiming,
 } from "../ports.ts";
+import type { ProviderEntry } from "../registry.ts";
 
 export const toneSampleRate = 16_000;
 export const secondsPerLetter = 0.05;
@@ -99,4 +100,6 @@ export const tones: Provider = {
   close: async () => undefined,
 };
 
-export const providers = [{ name: "tones", title: "Tones", open: async () => tones }];
+export const providers: readonly ProviderEntry[] = [
+  { name: "tones", title: "Tones", runs: "threads", open: async () => tones },
+];

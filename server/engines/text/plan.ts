@@ -66,7 +66,7 @@ interface SegmentPlace {
 }
 
 /** Something to say in one go, at most `utteranceLengthMax` UTF-16 units long. */
-interface SpeechSegment extends SegmentPlace {
+export interface SpeechSegment extends SegmentPlace {
   kind: "speech";
   utterance: Utterance;
   /** ISO 639-1 code. */

@@ -1,0 +1,76 @@
+/** What a worker runs in: a thread of this process, or a process of its own. */
+import { fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+export interface Carrier {
+  post(message: ToWorker): void;
+  /** Ends it at once, whatever it is doing. */
+  kill(): Promise<void>;
+}
+
+export interface CarrierEvents {
+  message(message: FromWorker): void;
+  /** It is gone, after `kill` too; `reason` is for the log. */
+  exit(reason: string): void;
+}
+
+const workerUrl = new URL("./worker.ts", import.meta.url);
+/** Below the process that answers HTTP: native code takes every core that it gets. */
+const processNiceness = 5;
+/** What a dying process said last. */
+const lastWordsLength = 2000;
+
+/** Starts a thread of this process. */
+export function openThread(heapMegabytesMax: number, events: CarrierEvents): Carrier {
+  const worker = new Worker(workerUrl, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
+    name: "engine",
+  });
+  let reason = "";
+  worker.on("message", (message: FromWorker) => events.message(message));
+  worker.on("error", (error) => {
+    reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  });
+  worker.on("exit", (code) => events.exit(reason || `the thread ended with code ${code}`));
+  return {
+    post: (message) => worker.postMessage(message),
+    kill: async () => void (await worker.terminate()),
+  };
+}
+
+/** Starts a process of its own. It ends when this process does. */
+export function openProcess(heapMegabytesMax: number, events: CarrierEvents): Carrier {
+  const child = fork(workerUrl, {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${heapMegabytesMax}`],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const gone = Promise.withResolvers<void>();
+  let lastWords = "";
+  let isGone = false;
+  const leave = (reason: string) => {
+    if (isGone) return;
+    isGone = true;
+    gone.resolve();
+    events.exit(reason);
+  };
+  if (child.pid !== undefined) setPriority(child.pid, processNiceness);
+  child.stderr?.on("data", (words: Buffer) => {
+    lastWords = (lastWords + words.toString()).slice(-lastWordsLength);
+  });
+  child.on("message", (message) => events.message(message as FromWorker));
+  child.on("error", (error) => leave(error.stack ?? error.message));
+  child.on("close", (code, signal) => leave(`${lastWords}\nthe process ended with ${signal ?? `code ${code}`}`.trim()));
+  return {
+    post(message) {
+      // A process that has just died is told to whoever waits by `exit`.
+      if (child.connected) child.send(message, () => undefined);
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await gone.promise;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { joinBytes } from "../audio/join.ts";
+import { type Engines, openEngines } from "./engines.ts";
+import type { WorkOptions } from "./pool.ts";
+import type { EngineServer } from "./ports.ts";
+import type { RecitedPiece } from "./recite.ts";
+import type { WorkerLimits } from "./seats.ts";
+import { gathered, requestFor } from "./testing/requests.ts";
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const tone = "toneVoice00000000000";
+const native = "nativeVoice100000000";
+const remote = "remoteVoice100000000";
+const sentence = "The quick brown fox jumps over the lazy dog. ";
+
+let engines: Engines;
+let models_folder = "one";
+let servers: EngineServer[] = [];
+afterEach(() => engines?.close());
+
+/** Opens all, and waits until none is starting. */
+async function open(limits: Partial<WorkerLimits> = {}): Promise<Engines> {
+  models_folder = "one";
+  engines = await openEngines({
+    workers: 1,
+    log,
+    registry: new URL("./testing/several.ts", import.meta.url).href,
+    settingsOf: () => ({ models_folder, servers }),
+    limits,
+  });
+  await until(() => engines.status().every(({ state }) => state !== "starting"));
+  return engines;
+}
+
+function until(isSo: () => boolean): Promise<void> {
+  if (isSo()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = engines.onChange(() => {
+      if (!isSo()) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+const by = (share: string, more: Partial<WorkOptions> = {}): WorkOptions => ({
+  signal: new AbortController().signal,
+  share,
+  ...more,
+});
+const all = async (pieces: AsyncIterable<RecitedPiece>) =>
+  joinBytes((await gathered(pieces)).map((piece) => piece.audio));
+const say = (text: string, voice_id: string, more: Partial<WorkOptions> = {}) =>
+  all(engines.recite(requestFor(text, { voice_id }), by("a", more)));
+const statusOf = (name: string) => engines.status().find((status) => status.name === name);
+
+describe("several providers", () => {
+  it("are one list of voices and models, each with whose it is; one that cannot start is reported, the others speak", async () => {
+    await open();
+    expect(
+      engines.voices.map(({ voice_id, provider, provider_title }) => [voice_id, provider, provider_title]),
+    ).toEqual([
+      [tone, "tones", "Tones"],
+      [native, "native", "Native"],
+      [remote, "remote", "Remote"],
+    ]);
+    expect(engines.models.map(({ model_id, provider }) => [model_id, provider])).toEqual([
+      ["tones_v1", "tones"],
+      ["native_v1", "native"],
+      ["remote_v1", "remote"],
+    ]);
+    const expected = await say(sentence, tone);
+    expect(await say(sentence, native)).toEqual(expected);
+    expect(await say(sentence, remote)).toEqual(expected);
+    expect(engines.isReady()).toBe(true);
+    expect(statusOf("broken")).toMatchObject({
+      state: "failed",
+      last_error: { message: expect.stringContaining("model file is missing") },
+    });
+    expect(statusOf("native")).toMatchObject({ state: "ready", done: 1, failed: 0, last_error: null });
+    expect(statusOf("native")?.audio_seconds).toBeCloseTo(expected.length / 2 / 16_000, 1);
+  });
+
+  it("answer by whoever can, pass on a refusal, and say so when nobody can", async () => {
+    await open();
+    const translate = (text: string, to: string) => engines.ask("translation", { text, from: "en", to }, by("a"));
+    expect(await translate("bird", "fr")).toBe("BIRD");
+    await expect(translate("bird", "de")).rejects.toMatchObject({ code: "no_engine" });
+    await expect(translate("", "fr")).rejects.toMatchObject({ code: "engine_refused" });
+    expect(engines.can("translation")).toBe(true);
+    expect(engines.can("punctuation")).toBe(false);
+    expect(engines.transcription.models).toEqual([]);
+    const sound = { samples: new Float32Array(16_000), sample_rate: 16_000 };
+    await expect(gathered(engines.transcription.transcribe({ sound }, by("a")))).rejects.toMatchObject({
+      code: "no_engine",
+    });
+  });
+
+  it("tell when a part of theirs changed", async () => {
+    await open();
+    expect(statusOf("remote")?.parts).toMatchObject([{ state: "unreachable" }]);
+    await say("FETCH", remote).catch(() => undefined);
+    await until(() => statusOf("remote")?.parts[0]?.state === "ready");
+  });
+});
+
+describe("a provider in a process", () => {
+  it("that crashes fails only its own requests, and speaks again", async () => {
+    await open();
+    const beside = say(sentence.repeat(20), tone);
+    await expect(say("one SEGV two", native)).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
+    const expected = await say(sentence, tone);
+    expect(await say(sentence, native)).toEqual(expected);
+    expect((await beside).length).toBeGreaterThan(expected.length);
+    expect(statusOf("native")).toMatchObject({
+      failed: 1,
+      last_error: { message: expect.stringContaining("SIGSEGV") },
+    });
+    expect(statusOf("tones")).toMatchObject({ failed: 0, last_error: null });
+  });
+
+  it("finds out which of several requests crashed it, by trying each alone", async () => {
+    await open();
+    const expected = await say(sentence, native);
+    const results = await Promise.allSettled([say("SEGV", native), say(sentence, native), say(sentence, native)]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+    for (const result of results) if (result.status === "fulfilled") expect(result.value).toEqual(expected);
+  });
+});
+
+describe("a provider that waits", () => {
+  it("works on several requests at the same time", async () => {
+    await open();
+    const spoken = await Promise.all(["THREE a", "THREE b", "THREE c"].map((text) => say(text, remote)));
+    for (const audio of spoken) expect(audio.length).toBeGreaterThan(0);
+  });
+
+  it("closes its connection when the request is aborted", async () => {
+    const asked = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    const server = createServer((request) => {
+      asked.resolve();
+      request.socket.on("close", () => closed.resolve());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    servers = [{ server_id: "s", kind: "openai", name: "s", base_url, api_key: null } as EngineServer];
+    try {
+      await open();
+      const controller = new AbortController();
+      const speaking = say("FETCH", remote, { signal: controller.signal });
+      await asked.promise;
+      controller.abort();
+      expect((await speaking).length).toBe(0);
+      await closed.promise;
+    } finally {
+      servers = [];
+      server.close();
+    }
+  });
+
+  it("gives up a step that hangs, and nothing beside it", async () => {
+    await open({ stepMsMax: 1000 });
+    const hanging = say("NEVER", remote);
+    const beside = await say(sentence, remote);
+    await expect(hanging).rejects.toMatchObject({ code: "engine_failed", message: "The voice engine took too long." });
+    expect(await say(sentence, remote)).toEqual(beside);
+    expect(statusOf("remote")).toMatchObject({ done: 2, failed: 1 });
+  });
+});
+
+describe("opening a provider anew", () => {
+  it("takes its new settings, and loses nothing that is being spoken or waits", async () => {
+    await open({ placesPerWorker: 1 });
+    const text = sentence.repeat(30);
+    const expected = await say(text, tone);
+    const running = engines.recite(requestFor(text, { voice_id: native }), by("a"))[Symbol.asyncIterator]();
+    const first = (await running.next()).value as RecitedPiece;
+    const waiting = say(text, native);
+    await new Promise(setImmediate);
+    expect(statusOf("native")).toMatchObject({ under_way: 1, queue_length: 1 });
+    let changes = 0;
+    engines.onChange(() => changes++);
+    models_folder = "two";
+    await engines.reopen("native");
+    expect(changes).toBeGreaterThan(0);
+    expect(engines.voices.filter(({ provider }) => provider === "native")).toHaveLength(2);
+    expect(statusOf("native")?.parts).toMatchObject([{ detail: "two" }]);
+    expect((await say(sentence, "nativeVoice200000000")).length).toBeGreaterThan(0);
+    const rest: Uint8Array[] = [first.audio];
+    for (let next = await running.next(); !next.done; next = await running.next()) rest.push(next.value.audio);
+    expect(joinBytes(rest)).toEqual(expected);
+    expect(await waiting).toEqual(expected);
+  });
+
+  it("refuses one that does not exist, and reports one that still cannot start", async () => {
+    await open();
+    await expect(engines.reopen("nobody")).rejects.toMatchObject({ code: "no_engine" });
+    await expect(engines.reopen("broken")).rejects.toThrow("model file is missing");
+    expect(statusOf("broken")).toMatchObject({ state: "failed" });
+  });
+});

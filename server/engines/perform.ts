@@ -1,0 +1,188 @@
+/** What a worker does for each kind of work with the provider that it opened. */
+import { decodePieces } from "../audio/decode.ts";
+import { joinSamples } from "../audio/join.ts";
+import { integratedLoudness } from "../audio/loudness.ts";
+import { openResampler, type Resampler } from "../audio/resample.ts";
+import { transcodePieces } from "../audio/transcode.ts";
+import { findModel, findVoice } from "./catalogue.ts";
+import {
+  EngineError,
+  type EngineVoice,
+  type Provider,
+  type Sound,
+  type SpeakRequest,
+  type SpeechPort,
+} from "./ports.ts";
+import { recite } from "./recite.ts";
+import { planSpeech } from "./text/plan.ts";
+import type { Heard, RecitalRequest, Work, WorkKind, Works } from "./works.ts";
+
+/** Null: nothing to hand out yet, others get their turn. */
+type Pieces<K extends WorkKind> = AsyncGenerator<Works[K]["piece"] | null, void, void>;
+
+type Performers = {
+  [K in WorkKind]: (provider: Provider, request: Works[K]["request"], signal: AbortSignal) => Pieces<K>;
+};
+
+/** What listeners take. */
+const listeningSampleRate = 16_000;
+/** Gain is measured on this much speech at most. */
+const loudnessSecondsMax = 20;
+
+/** Lets messages in, so that a long decoding can be stopped and other works go on. */
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The sound at a rate (null: its own), decoded when it is stored bytes. Throws AudioError. */
+async function soundOf(heard: Heard, rate: number | null, signal: AbortSignal): Promise<Sound> {
+  const parts: Float32Array[] = [];
+  let resampler: Resampler | null = null;
+  let sample_rate = rate ?? 0;
+  const source = "bytes" in heard ? decodePieces(heard.bytes, heard.content_type) : [heard];
+  for await (const piece of source) {
+    if (signal.aborted) break;
+    sample_rate = rate ?? piece.sample_rate;
+    resampler ??= openResampler(piece.sample_rate, sample_rate);
+    parts.push(resampler.push(piece.samples));
+    await breathe();
+  }
+  if (resampler) parts.push(resampler.finish());
+  return { samples: joinSamples(parts), sample_rate };
+}
+
+const toListen = (heard: Heard, signal: AbortSignal) => soundOf(heard, listeningSampleRate, signal);
+
+/** A port that this provider fills. The pool asks only for works that are among its abilities; they may have changed. */
+function portOf<P extends "transcription" | "isolation" | "cloning" | keyof PromisePorts>(provider: Provider, name: P) {
+  const port = provider[name];
+  if (!port) throw new EngineError("engine_failed", `This engine has no ${name} any more.`);
+  return port as NonNullable<Provider[P]>;
+}
+type PromisePorts = Pick<
+  Provider,
+  "voice_activity" | "diarization" | "speaker" | "spoken_language" | "punctuation" | "translation"
+>;
+
+function speakerOf({ speech }: Provider, voice_id: string): { port: SpeechPort; voice: EngineVoice } {
+  const voice = findVoice(speech?.voices ?? [], voice_id);
+  if (!speech || !voice) throw new EngineError("engine_failed", `No engine has the voice ${voice_id}.`);
+  return { port: speech, voice };
+}
+
+function modelOf({ models }: SpeechPort, voice: EngineVoice, model_id: string | undefined): string {
+  const own = models.filter((model) => voice.model_ids.includes(model.model_id));
+  const id = model_id === undefined ? voice.model_ids[0] : findModel(own, model_id)?.model_id;
+  if (id === undefined) throw new EngineError("engine_failed", `${voice.name} is not spoken by ${model_id}.`);
+  return id;
+}
+
+async function* recital(provider: Provider, request: RecitalRequest, signal: AbortSignal): Pieces<"recital"> {
+  const { port, voice } = speakerOf(provider, request.voice_id);
+  const model_id = modelOf(port, voice, request.model_id);
+  const { style, seed, output_format, gain_db } = request;
+  const options = { port, voice, model_id, style, seed, output_format, ...(gain_db === undefined ? {} : { gain_db }) };
+  for await (const piece of recite(planSpeech(request.text), options, signal)) {
+    yield piece.audio.length > 0 || piece.alignment ? piece : null;
+  }
+}
+
+/** The preview as the voice says it by itself. */
+async function* loudness(
+  provider: Provider,
+  { voice_id }: Works["loudness"]["request"],
+  signal: AbortSignal,
+): Pieces<"loudness"> {
+  const { port, voice } = speakerOf(provider, voice_id);
+  const request: SpeakRequest = {
+    voice: voice.key,
+    model_id: modelOf(port, voice, undefined),
+    language: voice.languages[0] as string,
+    utterance: { spans: [{ kind: "text", text: voice.preview_text }], previous_text: "", next_text: "" },
+    style: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
+    seed: 0,
+  };
+  const heard: Float32Array[] = [];
+  let seconds = 0;
+  for await (const { samples } of port.speak(request, signal)) {
+    // The port may use its buffer again.
+    heard.push(samples.slice());
+    seconds += samples.length / voice.sample_rate;
+    if (signal.aborted || seconds > loudnessSecondsMax) break;
+    yield null;
+  }
+  const lufs = integratedLoudness(joinSamples(heard), voice.sample_rate);
+  yield { lufs: Number.isFinite(lufs) ? lufs : null };
+}
+
+const performers: Performers = {
+  recital,
+  loudness,
+  async *transcode(_, { bytes, content_type, output_format }) {
+    for await (const piece of transcodePieces(bytes, content_type, output_format))
+      yield piece.length > 0 ? new Uint8Array(piece) : null;
+  },
+  async *transcription(provider, { sound, ...request }, signal) {
+    const port = portOf(provider, "transcription");
+    const heard = await toListen(sound, signal);
+    if (!signal.aborted) yield* port.transcribe({ ...request, ...heard }, signal);
+  },
+  async *isolation(provider, { sound }, signal) {
+    const port = portOf(provider, "isolation");
+    const heard = await soundOf(sound, null, signal);
+    if (signal.aborted) return;
+    for await (const samples of port.isolate(heard, signal))
+      yield { samples: samples.slice(), sample_rate: heard.sample_rate };
+  },
+  async *cloning(provider, request, signal) {
+    for await (const { samples, ...piece } of portOf(provider, "cloning").speak(request, signal))
+      yield { ...piece, samples: samples.slice() };
+  },
+  async *voice_activity(provider, { sound }, signal) {
+    yield await portOf(provider, "voice_activity").find(await toListen(sound, signal), signal);
+  },
+  async *diarization(provider, { sound, ...more }, signal) {
+    yield await portOf(provider, "diarization").separate({ ...(await toListen(sound, signal)), ...more }, signal);
+  },
+  async *speaker(provider, { sound }, signal) {
+    yield (await portOf(provider, "speaker").embed(await toListen(sound, signal), signal)).slice();
+  },
+  async *spoken_language(provider, { sound }, signal) {
+    yield await portOf(provider, "spoken_language").identify(await toListen(sound, signal), signal);
+  },
+  async *punctuation(provider, { text }, signal) {
+    yield await portOf(provider, "punctuation").punctuate(text, signal);
+  },
+  async *translation(provider, request, signal) {
+    yield await portOf(provider, "translation").translate(request, signal);
+  },
+};
+
+/** Starts a work; throws, when it is iterated, what the port throws (EngineError), TextError and AudioError. */
+export function perform(
+  provider: Provider,
+  { kind, request }: Work,
+  signal: AbortSignal,
+): AsyncGenerator<unknown, void, void> {
+  const performer = performers[kind] as (provider: Provider, request: unknown, signal: AbortSignal) => Pieces<WorkKind>;
+  return performer(provider, request, signal);
+}
+
+/** The works that a provider can do; those that need no port can be done by every one. */
+export function worksOf(provider: Provider): WorkKind[] {
+  const ofPorts: Readonly<Partial<Record<WorkKind, keyof Provider>>> = {
+    recital: "speech",
+    loudness: "speech",
+    transcription: "transcription",
+    isolation: "isolation",
+    cloning: "cloning",
+    voice_activity: "voice_activity",
+    diarization: "diarization",
+    speaker: "speaker",
+    spoken_language: "spoken_language",
+    punctuation: "punctuation",
+    translation: "translation",
+  };
+  return (Object.keys(performers) as WorkKind[]).filter((kind) => {
+    const port = ofPorts[kind];
+    return port === undefined || provider[port] !== undefined;
+  });
+}

@@ -1,0 +1,102 @@
+/** What can be asked of a provider's workers. Plain data only: it crosses threads and processes. */
+import type { OutputFormat } from "../../contract/output-formats.ts";
+import type {
+  CloneRequest,
+  HeardPiece,
+  Sound,
+  SpeakingStyle,
+  SpokenPiece,
+  Stretch,
+  TranscribeRequest,
+} from "./ports.ts";
+import type { RecitedPiece } from "./recite.ts";
+import type { SpeechText } from "./text/plan.ts";
+
+/** One request to speak. */
+export interface RecitalRequest {
+  text: SpeechText;
+  /** A voice's public id, or one of its aliases. */
+  voice_id: string;
+  /** One of the voice's models; absent: its first. */
+  model_id?: string;
+  style: SpeakingStyle;
+  seed: number;
+  output_format: OutputFormat;
+  /** Fixed gain in dB that was measured for a voice that does not know its own. */
+  gain_db?: number;
+}
+
+/** One request to bring stored sound into another format. */
+export interface TranscodeRequest {
+  bytes: Uint8Array;
+  content_type: string;
+  output_format: OutputFormat;
+}
+
+/** Sound to listen to: samples, or stored bytes of any type, which the worker decodes to 16 kHz. */
+export type Heard = Sound | { bytes: Uint8Array; content_type: string };
+
+export type TranscriptionRequest = { sound: Heard } & Pick<TranscribeRequest, "model_id" | "language" | "prompt">;
+
+/** What each work takes, and what it gives piece by piece. Those under `Answers` give exactly one piece. */
+export interface Works extends Answers {
+  recital: { request: RecitalRequest; piece: RecitedPiece };
+  transcode: { request: TranscodeRequest; piece: Uint8Array<ArrayBuffer> };
+  transcription: { request: TranscriptionRequest; piece: HeardPiece };
+  /** Pieces joined are the recording, at its own rate. */
+  isolation: { request: { sound: Heard }; piece: Sound };
+  cloning: { request: CloneRequest; piece: SpokenPiece };
+}
+
+export interface Answers {
+  voice_activity: { request: { sound: Heard }; piece: readonly Stretch[] };
+  diarization: {
+    request: { sound: Heard; speakers?: number };
+    piece: readonly (Stretch & { speaker: number })[];
+  };
+  speaker: { request: { sound: Heard }; piece: Float32Array };
+  spoken_language: { request: { sound: Heard }; piece: string };
+  punctuation: { request: { text: string }; piece: string };
+  translation: { request: { text: string; from: string; to: string }; piece: string };
+  /** The integrated loudness of a voice's preview text without any gain, in LUFS; null when it says nothing. */
+  loudness: { request: { voice_id: string }; piece: { lufs: number | null } };
+}
+
+export type WorkKind = keyof Works;
+export type AnswerKind = keyof Answers;
+
+/** One work with its request. */
+export type Work = { [K in WorkKind]: { kind: K; request: Works[K]["request"] } }[WorkKind];
+
+const bytesPerLetter = 1000;
+const lettersPerSecond = 15;
+
+/** How much there is to do, in characters to speak or their like, to balance workers. */
+export function weigh(work: Work): number {
+  if (work.kind === "recital") return work.request.text.text.length;
+  if (work.kind === "transcode") return work.request.bytes.length / bytesPerLetter;
+  if ("sound" in work.request) {
+    const { sound } = work.request;
+    return "bytes" in sound
+      ? sound.bytes.length / bytesPerLetter
+      : (sound.samples.length / sound.sample_rate) * lettersPerSecond;
+  }
+  return "text" in work.request ? work.request.text.length : 0;
+}
+
+/** Seconds of sound that a piece is, and characters that are left after it where the work counts them. */
+export function progressOf(work: Work, piece: unknown): { audio_seconds: number; characters_left: number | null } {
+  if (work.kind !== "recital") return { audio_seconds: 0, characters_left: null };
+  const { audio_seconds, characters_done } = piece as RecitedPiece;
+  return { audio_seconds, characters_left: weigh(work) - characters_done };
+}
+
+const listeningMsPerWeight = 2000 / lettersPerSecond;
+const listeningMsMin = 60_000;
+
+/** How much longer than other steps one of this work may take, in milliseconds: listening goes on for as long as the sound may last. */
+export function patienceMsOf(work: Work): number {
+  if (!("sound" in work.request)) return 0;
+  // A thousand bytes are about as long as a letter in the most packed formats.
+  return Math.max(listeningMsMin, weigh(work) * listeningMsPerWeight);
+}
