@@ -7,6 +7,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { Channels, type Listener } from "./channels.ts";
+import { nameStatements } from "./embedded/named-statements.ts";
 import { startEmbeddedServer } from "./embedded/server.ts";
 import { startUpkeep } from "./embedded/upkeep.ts";
 import { ListeningClient } from "./listening-client.ts";
@@ -73,6 +74,7 @@ async function openEmbedded({ folder, log }: DatabaseSettings): Promise<Database
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: waitForConnectionMs,
     onConnect: async (client) => {
+      nameStatements(client);
       client.on("notification", channels.deliver);
       await channels.restore((statement) => client.query(statement));
     },
