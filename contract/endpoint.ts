@@ -87,6 +87,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** Clients may send `Idempotency-Key` (every POST, PUT, PATCH, DELETE that answers JSON or bytes, unless switched off). */
   readonly repeatable: boolean;
+  /** How refusals are shaped beside our own `detail`, for another vendor's clients. */
+  readonly error_shape: "detail" | "openai";
 }
 
 interface Spec<Q extends Fields, B extends Body | undefined, A extends Answer, W extends Who> {
@@ -97,6 +99,7 @@ interface Spec<Q extends Fields, B extends Body | undefined, A extends Answer, W
   answer: A;
   errors?: readonly ErrorCode[];
   repeatable?: boolean;
+  error_shape?: "openai";
 }
 
 const nothing = z.object({});
@@ -124,6 +127,7 @@ export function endpoint<
     errors: spec.errors ?? [],
     repeatable:
       spec.repeatable ?? (method !== "GET" && spec.answer.kind !== "events" && spec.answer.kind !== "protocol"),
+    error_shape: spec.error_shape ?? "detail",
   };
 }
 

@@ -5,6 +5,7 @@ import { history } from "./history.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
 import { models } from "./models.ts";
+import { openai } from "./openai.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { signIn } from "./sign-in.ts";
 import { speech } from "./speech.ts";
@@ -21,6 +22,7 @@ export const api = {
   history,
   live,
   mcp,
+  openai,
 } as const;
 
 export type Api = typeof api;

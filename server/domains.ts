@@ -9,6 +9,7 @@ import type { JobDefinition } from "./jobs/definition.ts";
 import { live } from "./live/index.ts";
 import { mcp } from "./mcp/index.ts";
 import { models } from "./models/index.ts";
+import { openai } from "./openai/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { signIn } from "./sign-in/index.ts";
 import { speech } from "./speech/index.ts";
@@ -25,6 +26,7 @@ const domains: Record<keyof Api, Answered[]> = {
   history,
   live,
   mcp,
+  openai,
 };
 
 /** Every call and what answers it. */

@@ -115,7 +115,7 @@ export async function answerCall(
     return answer;
   } catch (error) {
     call.close();
-    const failure = answerFailure(error, request_id);
+    const failure = answerFailure(error, request_id, endpoint.error_shape);
     status = failure.status;
     if (status === 500) services.log.error({ request_id, route, error }, "a call failed");
     for (const [name, value] of headers) if (!failure.headers.has(name)) failure.headers.append(name, value);
