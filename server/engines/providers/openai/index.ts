@@ -1,4 +1,6 @@
 /** Any server that speaks or listens in the OpenAI shape: the vendor, Kokoro-FastAPI, Speaches, LocalAI, vLLM, another Mynah. */
+import { counted, openServerPool, type ServerPool } from "../../../remote/server-pool.ts";
+import { isSayable } from "../../../remote/text-parts.ts";
 import {
   EngineError,
   type EngineVoice,
@@ -12,23 +14,9 @@ import {
 } from "../../ports.ts";
 import { type Catalogue, isSpokenBy, makeCatalogue } from "./catalogue.ts";
 import { type Limits, usualLimits } from "./limits.ts";
-import { openServerPool, partOf, type ServerPool } from "./pool.ts";
-import { isSayable, say } from "./speak.ts";
+import { type Listing, listServer, typedListing } from "./listing.ts";
+import { say } from "./speak.ts";
 import { hear, stretchesOf } from "./transcribe.ts";
-
-/** The list as it is now; made anew only when a server said something else. */
-function followCatalogue(pool: ServerPool): () => Catalogue {
-  let made = -1;
-  let catalogue: Catalogue;
-  return () => {
-    if (made !== pool.version()) {
-      made = pool.version();
-      const listed = pool.members.flatMap(({ server, listing }) => (listing ? [{ name: server.name, listing }] : []));
-      catalogue = makeCatalogue(listed);
-    }
-    return catalogue;
-  };
-}
 
 function voiceIn(catalogue: Catalogue, key: string, language: string): EngineVoice {
   const voice = catalogue.voices.find((each) => each.key === key);
@@ -39,7 +27,7 @@ function voiceIn(catalogue: Catalogue, key: string, language: string): EngineVoi
   return voice;
 }
 
-function speechOf(pool: ServerPool, catalogue: () => Catalogue, limits: Limits): SpeechPort {
+function speechOf(pool: ServerPool<Listing>, catalogue: () => Catalogue, limits: Limits): SpeechPort {
   return {
     get models() {
       return catalogue().models;
@@ -74,7 +62,7 @@ function speechOf(pool: ServerPool, catalogue: () => Catalogue, limits: Limits):
   };
 }
 
-function transcriptionOf(pool: ServerPool, catalogue: () => Catalogue, limits: Limits): TranscriptionPort {
+function transcriptionOf(pool: ServerPool<Listing>, catalogue: () => Catalogue, limits: Limits): TranscriptionPort {
   return {
     get models() {
       return catalogue().transcription_models;
@@ -98,13 +86,20 @@ function transcriptionOf(pool: ServerPool, catalogue: () => Catalogue, limits: L
   };
 }
 
+const describe = ({ voices, speech_models, transcription_models }: Listing): string =>
+  [
+    counted(voices.length, "voice"),
+    counted(speech_models.length, "speech model"),
+    counted(transcription_models.length, "transcription model"),
+  ].join(", ");
+
 /** Opens the servers with other time limits, for tests. */
 export async function openWith({ servers }: ProviderSettings, limits: Limits): Promise<Provider> {
   const pool = await openServerPool(
     servers.filter(({ kind }) => kind === "openai"),
-    limits,
+    { ...limits, list: (server, signal) => listServer(server, limits, signal), known: typedListing, describe },
   );
-  const catalogue = followCatalogue(pool);
+  const catalogue = pool.follow(makeCatalogue);
   const speech = speechOf(pool, catalogue, limits);
   const transcription = transcriptionOf(pool, catalogue, limits);
   return {
@@ -115,7 +110,7 @@ export async function openWith({ servers }: ProviderSettings, limits: Limits): P
     get transcription() {
       return transcription.models.length > 0 ? transcription : undefined;
     },
-    parts: () => pool.members.map(partOf),
+    parts: () => pool.parts(),
     close: async () => pool.close(),
   } as Provider;
 }

@@ -1,5 +1,7 @@
+import type { PoolTimes } from "../../../remote/server-pool.ts";
+
 /** How long another machine may take. */
-export interface Limits {
+export interface Limits extends PoolTimes {
   /** For a list of models or voices. */
   listMs: number;
   /** Until the first sound of an utterance, over all servers that are tried. */
@@ -8,11 +10,6 @@ export interface Limits {
   transcriptionMs: number;
   /** Between two pieces of sound. */
   idleMs: number;
-  /** Between two looks at a server that is well. */
-  healthMs: number;
-  /** The first rest of a server that failed; doubled each time, up to `restMsMax`. */
-  restMs: number;
-  restMsMax: number;
 }
 
 /** The first sound comes before the pool takes a silent step for a hang (30 s). */

@@ -3,6 +3,8 @@
 import { openResampler, type Resampler } from "../../../audio/resample.ts";
 import { readPcm, readWavStream } from "../../../audio/streamed-pcm.ts";
 import { callRemote, type RemoteAnswer, RemoteError } from "../../../remote/call.ts";
+import { firstWithin } from "../../../remote/first-within.ts";
+import { partsOf } from "../../../remote/text-parts.ts";
 import type { EngineServer } from "../../ports.ts";
 import { sampleRate } from "./catalogue.ts";
 import type { Limits } from "./limits.ts";
@@ -19,27 +21,6 @@ export interface Saying {
 const inputLengthMax = 4000;
 /** Small pieces, so that whoever leaves stops soon. */
 const pieceLength = sampleRate / 10;
-
-/** Whether there is anything to say: letters, digits or signs with a name, not only punctuation. */
-export const isSayable = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text);
-
-/** The text without what no server can say, in parts that one request may have, cut at a space where there is one. */
-export function partsOf(text: string): string[] {
-  const clean = text.toWellFormed().replace(/[\p{Cc}\uFFFD]+/gu, " ");
-  const parts: string[] = [];
-  for (let rest = clean; rest !== ""; ) {
-    let end = rest.length;
-    if (end > inputLengthMax) {
-      const space = rest.lastIndexOf(" ", inputLengthMax);
-      end = space > inputLengthMax / 2 ? space : inputLengthMax;
-      // Not between the halves of a character.
-      if (/[\uD800-\uDBFF]/.test(rest.charAt(end - 1))) end -= 1;
-    }
-    parts.push(rest.slice(0, end));
-    rest = rest.slice(end);
-  }
-  return parts.filter(isSayable);
-}
 
 /** The rate that a type such as audio/L16;rate=24000 tells. */
 function toldRate(answer: RemoteAnswer): number {
@@ -88,35 +69,6 @@ async function* sayPart(
   if (rest && rest.length > 0) yield rest.slice();
 }
 
-interface Deadline {
-  /** Aborts when the time is over, and when the caller's signal does. */
-  signal: AbortSignal;
-  isOver(): boolean;
-  /** It was met: only the caller's signal counts from now on. */
-  meet(): void;
-  close(): void;
-}
-
-function openDeadline(ms: number, signal: AbortSignal): Deadline {
-  const controller = new AbortController();
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    controller.abort();
-  }, ms);
-  const leave = () => controller.abort();
-  signal.addEventListener("abort", leave, { once: true });
-  return {
-    signal: controller.signal,
-    isOver: () => isOver,
-    meet: () => clearTimeout(timer),
-    close() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", leave);
-    },
-  };
-}
-
 /**
  * Speaks on a server, at `sampleRate`. Throws RemoteError or AudioError; unreachable, when the first sound takes longer
  * than `firstSoundMs`.
@@ -128,28 +80,14 @@ export async function* say(
   limits: Limits,
   signal: AbortSignal,
 ): AsyncGenerator<Float32Array, void, void> {
-  for (const text of partsOf(saying.text)) {
-    const deadline = openDeadline(firstSoundMs, signal);
+  for (const { text } of partsOf(saying.text, inputLengthMax)) {
     let isHeard = false;
-    try {
-      if (signal.aborted) return;
-      const pieces = sayPart(server, { ...saying, text }, firstSoundMs, limits.idleMs, deadline.signal);
-      for await (const piece of pieces) {
-        if (!isHeard) deadline.meet();
-        isHeard = true;
-        yield piece;
-        if (signal.aborted) return;
-      }
-      if (!isHeard && !signal.aborted && /[\p{L}\p{N}]/u.test(text)) {
-        throw new RemoteError("failed", "It answered without any sound.");
-      }
-    } catch (error) {
-      if (deadline.isOver() && !signal.aborted) {
-        throw new RemoteError("unreachable", `No sound came within ${Math.ceil(firstSoundMs / 1000)} seconds.`);
-      }
-      throw error;
-    } finally {
-      deadline.close();
+    const say = (within: AbortSignal) => sayPart(server, { ...saying, text }, firstSoundMs, limits.idleMs, within);
+    for await (const piece of firstWithin(firstSoundMs, signal, say)) {
+      isHeard = true;
+      yield piece;
     }
+    if (signal.aborted) return;
+    if (!isHeard && /[\p{L}\p{N}]/u.test(text)) throw new RemoteError("failed", "It answered without any sound.");
   }
 }

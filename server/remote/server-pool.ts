@@ -1,11 +1,27 @@
 /** Several servers as one: who is well, who is asked next, and who gets the request when one fails. */
-import { AudioError } from "../../../audio/audio-error.ts";
-import { RemoteError } from "../../../remote/call.ts";
-import { EngineError, type EngineServer, type ProviderPart } from "../../ports.ts";
-import type { Limits } from "./limits.ts";
-import { type Listing, listServer, typedListing } from "./listing.ts";
+import { AudioError } from "../audio/audio-error.ts";
+import { EngineError, type EngineServer, type ProviderPart } from "../engines/ports.ts";
+import { RemoteError } from "./call.ts";
 
-export interface Member {
+/** How long servers are left alone. */
+export interface PoolTimes {
+  /** Between two looks at a server that is well. */
+  healthMs: number;
+  /** The first rest of a server that failed; doubled each time, up to `restMsMax`. */
+  restMs: number;
+  restMsMax: number;
+}
+
+export interface PoolOptions<Listing> extends PoolTimes {
+  /** Asks a server what it has. Throws RemoteError. */
+  list(server: EngineServer, signal: AbortSignal): Promise<Listing>;
+  /** What is known of a server that has not answered yet. */
+  known?(server: EngineServer): Listing | null;
+  /** What it has, in words. */
+  describe(listing: Listing): string;
+}
+
+export interface Member<Listing> {
   readonly server: EngineServer;
   /** What it had when it was last asked; null: it never answered. */
   listing: Listing | null;
@@ -20,19 +36,21 @@ export interface Member {
   last_asked: number;
 }
 
-export interface ServerPool {
-  readonly members: readonly Member[];
+export interface ServerPool<Listing> {
+  readonly members: readonly Member<Listing>[];
   /**
    * Makes pieces on the server that has least to do, and on another when it fails before the first piece; after it
    * nothing is tried again, for it was heard. Throws EngineError. Ends early, without one, once `signal` is aborted.
    */
   run<Piece>(
     can: (listing: Listing) => boolean,
-    make: (member: Member, othersLeft: number) => AsyncIterable<Piece>,
+    make: (member: Member<Listing>, othersLeft: number) => AsyncIterable<Piece>,
     signal: AbortSignal,
   ): AsyncGenerator<Piece, void, void>;
-  /** Grows by one when a listing changed. */
-  version(): number;
+  /** Something made of what the servers have: made anew only when one of them says something else. */
+  follow<Made>(make: (listed: readonly { name: string; listing: Listing }[]) => Made): () => Made;
+  /** The servers as the owner's page shows them. */
+  parts(): ProviderPart[];
   close(): void;
 }
 
@@ -62,22 +80,25 @@ const isWorthElsewhere = (error: unknown): boolean =>
   error.status < 400 ||
   isOfServer(error.status);
 
-const stateAfter = (error: unknown): Member["state"] => {
+const stateAfter = (error: unknown): Member<unknown>["state"] => {
   if (!(error instanceof RemoteError)) return "failing";
   if (error.code === "unreachable") return "unreachable";
   return [401, 402, 403].includes(error.status ?? 0) ? "refusing" : "failing";
 };
 
 /** Opens the pool; resolves when every server was asked what it has, or did not answer in time. */
-export async function openServerPool(servers: readonly EngineServer[], limits: Limits): Promise<ServerPool> {
+export async function openServerPool<Listing>(
+  servers: readonly EngineServer[],
+  options: PoolOptions<Listing>,
+): Promise<ServerPool<Listing>> {
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   let version = 0;
   let asked = 0;
   const members = servers.map(
-    (server): Member => ({
+    (server): Member<Listing> => ({
       server,
-      listing: typedListing(server),
+      listing: options.known?.(server) ?? null,
       state: "ready",
       reason: "",
       under_way: 0,
@@ -87,22 +108,22 @@ export async function openServerPool(servers: readonly EngineServer[], limits: L
     }),
   );
 
-  const failed = (member: Member, error: unknown): void => {
+  const failed = (member: Member<Listing>, error: unknown): void => {
     member.failures += 1;
     member.state = stateAfter(error);
     member.reason = error instanceof Error ? error.message : "";
-    const backOff = Math.min(limits.restMsMax, limits.restMs * 2 ** (member.failures - 1));
+    const backOff = Math.min(options.restMsMax, options.restMs * 2 ** (member.failures - 1));
     const wished = error instanceof RemoteError ? (error.retry_after_seconds ?? 0) * 1000 : 0;
-    member.rests_until = performance.now() + Math.max(backOff, Math.min(wished, limits.restMsMax));
+    member.rests_until = performance.now() + Math.max(backOff, Math.min(wished, options.restMsMax));
   };
-  const succeeded = (member: Member): void => {
+  const succeeded = (member: Member<Listing>): void => {
     Object.assign(member, { failures: 0, state: "ready", reason: "", rests_until: 0 });
   };
 
   /** Asks a server what it has, and again after a while: soon when it failed. */
-  const look = async (member: Member): Promise<void> => {
+  const look = async (member: Member<Listing>): Promise<void> => {
     try {
-      const listing = await listServer(member.server, limits, closing.signal);
+      const listing = await options.list(member.server, closing.signal);
       if (JSON.stringify(listing) !== JSON.stringify(member.listing)) version += 1;
       member.listing = listing;
       succeeded(member);
@@ -110,20 +131,20 @@ export async function openServerPool(servers: readonly EngineServer[], limits: L
       if (closing.signal.aborted) return;
       failed(member, error);
     }
-    const pauseMs = member.state === "ready" ? limits.healthMs : member.rests_until - performance.now();
+    const pauseMs = member.state === "ready" ? options.healthMs : member.rests_until - performance.now();
     const timer = setTimeout(
       () => {
         timers.delete(timer);
         void look(member);
       },
-      Math.max(limits.restMs, pauseMs),
+      Math.max(options.restMs, pauseMs),
     );
     timer.unref();
     timers.add(timer);
   };
 
   /** The one with least to do, of those that are well; one that rests only when no other is left. */
-  const pick = (can: (listing: Listing) => boolean, tried: ReadonlySet<Member>): Member[] => {
+  const pick = (can: (listing: Listing) => boolean, tried: ReadonlySet<Member<Listing>>): Member<Listing>[] => {
     const now = performance.now();
     return members
       .filter((member) => member.listing !== null && can(member.listing) && !tried.has(member))
@@ -140,7 +161,7 @@ export async function openServerPool(servers: readonly EngineServer[], limits: L
   return {
     members,
     async *run(can, make, signal) {
-      const tried = new Set<Member>();
+      const tried = new Set<Member<Listing>>();
       let last: EngineError | null = null;
       for (let left = pick(can, tried); left[0]; left = pick(can, tried)) {
         const [member] = left;
@@ -170,7 +191,17 @@ export async function openServerPool(servers: readonly EngineServer[], limits: L
       }
       throw last ?? new EngineError("engine_unreachable", "No server that has this answers now.");
     },
-    version: () => version,
+    follow(make) {
+      const kept: { version: number; made: ReturnType<typeof make> }[] = [];
+      return () => {
+        if (kept[0]?.version !== version) {
+          const listed = members.flatMap(({ server: { name }, listing }) => (listing ? [{ name, listing }] : []));
+          kept[0] = { version, made: make(listed) };
+        }
+        return kept[0].made;
+      };
+    },
+    parts: () => members.map((member) => partOf(member, options.describe)),
     close() {
       closing.abort();
       for (const timer of timers) clearTimeout(timer);
@@ -178,29 +209,22 @@ export async function openServerPool(servers: readonly EngineServer[], limits: L
   };
 }
 
-const count = (length: number, one: string): string => `${length} ${one}${length === 1 ? "" : "s"}`;
+/** How many there are of something, in words. */
+export const counted = (length: number, one: string): string => `${length} ${one}${length === 1 ? "" : "s"}`;
 
-/** A server as the owner's page shows it. */
-export function partOf({ server, listing, state, reason, under_way }: Member): ProviderPart {
-  const has = listing
-    ? [
-        count(listing.voices.length, "voice"),
-        count(listing.speech_models.length, "speech model"),
-        count(listing.transcription_models.length, "transcription model"),
-      ].join(", ")
-    : "";
-  if (state === "ready") {
-    const detail = under_way > 0 ? `${has}; ${count(under_way, "request")} under way` : has;
-    return { name: server.name, state: "ready", detail };
+const advice = {
+  unreachable: "Check that it runs and that its address is right.",
+  refusing: "Check its key and what its account allows.",
+  failing: "It is asked again from time to time.",
+} as const;
+
+function partOf<Listing>(
+  { server: { name }, listing, state, reason }: Member<Listing>,
+  describe: (listing: Listing) => string,
+): ProviderPart {
+  if (state !== "ready") {
+    const detail = `${reason} ${advice[state]}`;
+    return { name, state: state === "unreachable" ? "unreachable" : "damaged", detail };
   }
-  const advice = {
-    unreachable: "Check that it runs and that its address is right.",
-    refusing: "Check its key.",
-    failing: "It is asked again from time to time.",
-  }[state];
-  return {
-    name: server.name,
-    state: state === "unreachable" ? "unreachable" : "damaged",
-    detail: `${reason} ${advice}`,
-  };
+  return { name, state: "ready", detail: listing === null ? "" : describe(listing) };
 }

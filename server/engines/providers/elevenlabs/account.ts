@@ -1,0 +1,139 @@
+/** What an account has: its voices and models, as the vendor's API tells them. */
+import { callRemote, type RemoteAnswer, type RemoteCall, readJson } from "../../../remote/call.ts";
+import type { EngineServer } from "../../ports.ts";
+
+export interface Limits {
+  listMs: number;
+  firstSoundMs: number;
+  transcriptionMs: number;
+  idleMs: number;
+  healthMs: number;
+  restMs: number;
+  restMsMax: number;
+}
+
+/** The first sound comes before the pool takes a silent step for a hang (30 s). */
+export const usualLimits: Limits = {
+  listMs: 10_000,
+  firstSoundMs: 24_000,
+  transcriptionMs: 600_000,
+  idleMs: 15_000,
+  healthMs: 300_000,
+  restMs: 1000,
+  restMsMax: 60_000,
+};
+
+export interface AccountModel {
+  model_id: string;
+  name: string;
+  description: string;
+  can_use_style: boolean;
+  can_use_speaker_boost: boolean;
+  /** UTF-16 units that one request may have. */
+  text_length_max: number;
+  languages: readonly string[];
+  /** Whether a language may be named; the others find it out, and refuse to be told. */
+  takes_language: boolean;
+  /** Whether the text around may be told. */
+  takes_context: boolean;
+}
+
+export interface AccountVoice {
+  voice_id: string;
+  name: string;
+  description: string;
+  category: string;
+  labels: Readonly<Record<string, string>>;
+  /** ISO 639-1; null: not told. */
+  language: string | null;
+  /** Ids of the models that it is made for; empty: every one. */
+  model_ids: readonly string[];
+}
+
+export interface Account {
+  models: readonly AccountModel[];
+  voices: readonly AccountVoice[];
+}
+
+type Fields = Record<string, unknown>;
+
+const listBytesMax = 32_000_000;
+const textLengthUsual = 5000;
+
+const fieldsIn = (value: unknown): Fields[] =>
+  Array.isArray(value) ? value.filter((each): each is Fields => typeof each === "object" && each !== null) : [];
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** ISO 639-1 of a code such as en-US or eng; null when it is none. */
+export function languageOf(code: unknown): string | null {
+  try {
+    const [language = ""] = (Intl.getCanonicalLocales(text(code).replaceAll("_", "-"))[0] ?? "").split("-");
+    return /^[a-z]{2}$/.test(language) ? language : null;
+  } catch {
+    return null;
+  }
+}
+
+function modelOf(entry: Fields): AccountModel | null {
+  const model_id = text(entry.model_id);
+  if (model_id === "" || entry.can_do_text_to_speech !== true) return null;
+  const languages = fieldsIn(entry.languages).map(({ language_id }) => languageOf(language_id));
+  const most = entry.maximum_text_length_per_request;
+  return {
+    model_id,
+    name: text(entry.name) || model_id,
+    description: text(entry.description),
+    can_use_style: entry.can_use_style === true,
+    can_use_speaker_boost: entry.can_use_speaker_boost === true,
+    text_length_max: typeof most === "number" && most >= 100 ? most : textLengthUsual,
+    languages: [...new Set(languages.filter((language) => language !== null))],
+    // Only these of the vendor's, and any model of another Mynah, which lists its aliases.
+    takes_language: /_v2_5$|_v3/.test(model_id) || Array.isArray(entry.aliases),
+    takes_context: !/_v3/.test(model_id),
+  };
+}
+
+function voiceOf(entry: Fields): AccountVoice | null {
+  const voice_id = text(entry.voice_id);
+  if (voice_id === "" || entry.disabled_reason) return null;
+  const labels = typeof entry.labels === "object" && entry.labels !== null ? (entry.labels as Fields) : {};
+  const verified = fieldsIn(entry.verified_languages)[0];
+  const bases = Array.isArray(entry.high_quality_base_model_ids) ? entry.high_quality_base_model_ids.map(text) : [];
+  return {
+    voice_id,
+    name: text(entry.name) || voice_id,
+    description: text(entry.description),
+    category: text(entry.category) || "premade",
+    labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, text(value)])),
+    language: languageOf(labels.language) ?? languageOf(verified?.language),
+    model_ids: entry.category === "professional" ? bases : [],
+  };
+}
+
+/** A call of the vendor's API with the account's key; see `callRemote`. */
+export function callAccount(
+  { base_url, api_key }: EngineServer,
+  path: string,
+  call: Omit<RemoteCall, "secret">,
+): Promise<RemoteAnswer> {
+  return callRemote(`${base_url.replace(/\/v1$/, "")}/v1${path}`, {
+    ...call,
+    headers: { ...(api_key === null ? {} : { "xi-api-key": api_key }), ...call.headers },
+    secret: api_key,
+  });
+}
+
+/** Asks an account for its voices and models. Throws RemoteError. */
+export async function listAccount(server: EngineServer, limits: Limits, signal: AbortSignal): Promise<Account> {
+  const ask = async (path: string) =>
+    readJson(await callAccount(server, path, { signal, answerMs: limits.listMs, idleMs: limits.listMs }), listBytesMax);
+  const [models, voices] = await Promise.all([ask("/models"), ask("/voices")]);
+  return {
+    models: fieldsIn(models)
+      .map(modelOf)
+      .filter((model) => model !== null),
+    voices: fieldsIn((voices as Fields | null)?.voices)
+      .map(voiceOf)
+      .filter((voice) => voice !== null),
+  };
+}

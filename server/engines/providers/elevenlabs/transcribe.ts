@@ -1,0 +1,108 @@
+/** One recording heard with one account. */
+import { joinBytes } from "../../../audio/join.ts";
+import { toPcm } from "../../../audio/pcm.ts";
+import { wavHeader } from "../../../audio/wav.ts";
+import { RemoteError, readJson } from "../../../remote/call.ts";
+import type { EngineServer, HeardPiece, HeardWord, TranscribeRequest } from "../../ports.ts";
+import { callAccount, type Limits, languageOf } from "./account.ts";
+
+const answerBytesMax = 256_000_000;
+/** A silence of this length begins a new stretch. */
+const gapSeconds = 1.5;
+const endsSentence = /[.!?…。！？]["'”’)\]]*$/u;
+
+type Fields = Record<string, unknown>;
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+interface Spoken extends HeardWord {
+  /** The text before it, such as a space. */
+  before: string;
+  speaker: unknown;
+}
+
+/** The spoken words, in order and inside the recording; laughter and the like are no words. */
+function spokenIn(value: unknown, seconds: number): Spoken[] {
+  const spoken: Spoken[] = [];
+  let before = "";
+  let last = 0;
+  for (const entry of Array.isArray(value) ? (value as Fields[]) : []) {
+    const text = typeof entry?.text === "string" ? entry.text : "";
+    if (entry?.type === "spacing") before += text;
+    if (text.trim() === "" || (entry.type !== undefined && entry.type !== "word")) continue;
+    const start = Math.min(seconds, Math.max(last, isNumber(entry.start) ? entry.start : last));
+    const end = Math.min(seconds, Math.max(start, isNumber(entry.end) ? entry.end : start));
+    const confidence = isNumber(entry.logprob) ? Math.min(1, Math.exp(entry.logprob)) : null;
+    spoken.push({ text, start_seconds: start, end_seconds: end, confidence, before, speaker: entry.speaker_id });
+    before = "";
+    last = start;
+  }
+  return spoken;
+}
+
+/** What an answer says that was heard, cut into stretches: at the end of a sentence, at a silence, at another speaker. */
+export function heardIn(answer: unknown, asked: string | undefined, seconds: number): HeardPiece[] {
+  if (typeof answer !== "object" || answer === null || typeof (answer as Fields).text !== "string") {
+    throw new RemoteError("failed", "Its answer holds no text.");
+  }
+  const { text, language_code, language_probability, words } = answer as Fields & { text: string };
+  const about = {
+    language: languageOf(language_code) ?? asked ?? "en",
+    language_probability: isNumber(language_probability) ? Math.min(1, Math.max(0, language_probability)) : null,
+  };
+  const spoken = spokenIn(words, seconds);
+  if (spoken.length === 0) {
+    if (text.trim() === "") return [];
+    return [{ ...about, text: text.trim(), start_seconds: 0, end_seconds: seconds, words: [] }];
+  }
+  const stretches: Spoken[][] = [];
+  for (const word of spoken) {
+    const last = stretches.at(-1)?.at(-1);
+    const isNew =
+      !last ||
+      endsSentence.test(last.text) ||
+      word.start_seconds - last.end_seconds > gapSeconds ||
+      word.speaker !== last.speaker;
+    if (isNew) stretches.push([word]);
+    else stretches.at(-1)?.push(word);
+  }
+  return stretches.map((stretch) => ({
+    ...about,
+    text: stretch
+      .map((word, i) => (i === 0 ? word.text : word.before + word.text))
+      .join("")
+      .trim(),
+    start_seconds: (stretch[0] as Spoken).start_seconds,
+    end_seconds: (stretch.at(-1) as Spoken).end_seconds,
+    words: stretch.map(({ text: said, start_seconds, end_seconds, confidence }) => ({
+      text: said,
+      start_seconds,
+      end_seconds,
+      confidence,
+    })),
+  }));
+}
+
+/** Sends a recording. Throws RemoteError. */
+export async function hear(
+  server: EngineServer,
+  { samples, sample_rate, language }: TranscribeRequest,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<HeardPiece[]> {
+  const pcm = toPcm(samples);
+  const form = new FormData();
+  const file = new Blob([joinBytes([wavHeader("pcm", sample_rate, pcm.length), pcm])], { type: "audio/wav" });
+  form.append("file", file, "speech.wav");
+  form.append("model_id", "scribe_v1");
+  form.append("timestamps_granularity", "word");
+  form.append("tag_audio_events", "false");
+  if (language !== undefined) form.append("language_code", language);
+  const answer = await callAccount(server, "/speech-to-text", {
+    method: "POST",
+    body: form,
+    signal,
+    answerMs: limits.transcriptionMs,
+    idleMs: limits.idleMs,
+  });
+  return heardIn(await readJson(answer, answerBytesMax), language, samples.length / sample_rate);
+}
