@@ -63,7 +63,7 @@ export const voice = z.object({
   created_at_unix: z.int().nullable(),
   /** Which kind of engine speaks: classic, neural, system, openai … */
   provider: z.string().default("classic"),
-  /** Why the voice cannot speak now (its model is gone, its server does not answer), for people; null when it can. */
+  /** Why the voice cannot speak now, for people, in a sentence: “Its model is not installed.” null when it can. */
   disabled_reason: z.string().nullable().default(null),
 });
 export type Voice = z.output<typeof voice>;
@@ -115,7 +115,7 @@ export const voices = {
     who: anyone,
     summary: "The voice saying a sentence, as mp3",
     answer: bytes(["audio/mpeg"], true),
-    errors: ["voice_not_found", "invalid_range"],
+    errors: ["voice_not_found", "voice_disabled", "invalid_range"],
   }),
   get_settings: endpoint("GET /v1/voices/:voice_id/settings", {
     who: member("voices_read"),

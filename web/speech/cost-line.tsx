@@ -5,6 +5,7 @@ import { useStore } from "../shell/store.ts";
 import { speechWords } from "../words/speech.ts";
 import { costOf, type Verdict } from "./cost.ts";
 import { generation, isRunning } from "./generation.ts";
+import { placeInLine } from "./place-in-line.ts";
 
 export interface CostLineProps {
   id: string;
@@ -26,12 +27,16 @@ function Trouble({ verdict, subscription }: Pick<CostLineProps, "verdict" | "sub
 /** What the text costs and what is left, before it is sent; what goes on, while it is made. */
 export function CostLine({ id, characters, verdict, model, left, subscription }: CostLineProps) {
   const current = useStore(generation);
+  // The place in the line says that it waits.
+  const isInLine = useStore(placeInLine) !== null;
   const hasTrouble = verdict.kind === "too_long" || verdict.kind === "over_quota";
   return (
     <div id={id} className="min-w-0 text-sm leading-5">
       <p role="status" className={hasTrouble && !isRunning(current) ? "text-danger" : "text-ink-soft"}>
         {current.state === "waiting" ? (
-          speechWords.waiting
+          isInLine ? null : (
+            speechWords.waiting
+          )
         ) : current.state === "arriving" ? (
           <>
             {speechWords.arriving}

@@ -1,27 +1,25 @@
 import { Hourglass } from "lucide-react";
 import { useStore } from "../shell/store.ts";
-import { Button } from "../ui/button.tsx";
 import { speechWords } from "../words/speech.ts";
-import { cancelGeneration } from "./generation.ts";
 import { placeInLine } from "./place-in-line.ts";
 import { waitText } from "./wait-text.ts";
 
-/** Where the request stands while every voice is busy, about how long that will last, and the way out. Nothing while it need not wait. */
+/**
+ * Where the request stands while every voice is busy, and about how long that will last; nothing while it need not wait.
+ * The way out is beside it: the main button is Cancel until the sound has come.
+ */
 export function WaitingLine() {
   const current = useStore(placeInLine);
   if (current === null) return null;
   const { place, seconds_left } = current;
   return (
-    <div className="flex animate-rise-in items-center gap-2.5 rounded-lg bg-accent-wash py-1.5 pr-1.5 pl-3 text-accent-text">
+    <div className="flex animate-rise-in items-center gap-2.5 rounded-lg bg-accent-wash px-3 py-2 text-accent-text">
       <Hourglass aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">
         <span role="status">{speechWords.waitingAt(place)}</span>
         {/* Not part of what is announced: it changes every few seconds. */}
         {seconds_left === null ? null : `, ${waitText(seconds_left)}`}
       </p>
-      <Button look="quiet" size="small" onClick={cancelGeneration}>
-        {speechWords.cancel}
-      </Button>
     </div>
   );
 }

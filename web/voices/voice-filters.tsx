@@ -22,7 +22,7 @@ function Filter({ label, any, value, choices, onChange, className }: FilterProps
       value={value}
       onChange={(event) => onChange(event.target.value)}
       className={classes(
-        "h-8 w-full min-w-0 appearance-none truncate rounded-full border px-2.5 text-center text-sm font-medium transition-colors pointer-coarse:h-10",
+        "h-8 w-full min-w-0 appearance-none truncate rounded-full border px-1.5 text-center text-sm font-medium transition-colors pointer-coarse:h-10",
         value === ""
           ? "border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink"
           : "border-transparent bg-accent-wash text-accent-text",
@@ -49,7 +49,7 @@ export interface VoiceFiltersProps {
 export function VoiceFilters({ voices, wish, onChange }: VoiceFiltersProps) {
   const providers = providerChoices(voices);
   return (
-    <div className="grid grid-cols-4 gap-1.5">
+    <div className={classes("grid grid-cols-4 gap-1.5", providers.length > 0 && "sm:grid-cols-5")}>
       {providers.length === 0 ? null : (
         <Filter
           label={voiceWords.provider}
@@ -57,7 +57,7 @@ export function VoiceFilters({ voices, wish, onChange }: VoiceFiltersProps) {
           value={wish.provider}
           choices={providers}
           onChange={(provider) => onChange({ ...wish, provider })}
-          className="col-span-4"
+          className="max-sm:col-span-4"
         />
       )}
       {FILTERED_LABELS.map((label) => (
