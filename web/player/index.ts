@@ -1,13 +1,11 @@
 /** The global audio player: what the rest of the app may use of it. */
 export { clockText } from "./clock.ts";
-export { closePlayer, skip, toggle } from "./controls.ts";
+export { closePlayer } from "./controls.ts";
 export { PlayButton } from "./play-button.tsx";
 export { isItem, playAddress, playHistoryItem, playPreview, previewKey } from "./play-source.ts";
 export { playStream } from "./play-stream.ts";
 export { usePlayedItem } from "./played-item.ts";
 export { PlayerDock } from "./player-dock.tsx";
-export { playerState, type Track, usePlayer } from "./player-state.ts";
+export { playerState, usePlayer } from "./player-state.ts";
 export { type DownloadFormat, downloadItems } from "./save-file.ts";
-export { SeekBar } from "./seek-bar.tsx";
 export { SpokenText } from "./spoken-text.tsx";
-export { SkipBackButton, SkipForwardButton } from "./transport.tsx";

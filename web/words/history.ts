@@ -94,7 +94,6 @@ export const sharedWords = {
   missingTitle: "Nothing is shared here",
   failedTitle: "This could not be loaded",
   retry: "Try again",
-  loading: "Loading",
   make: "Make your own",
 } as const;
 
