@@ -25,6 +25,8 @@ export interface ProviderSettings {
   servers: readonly EngineServer[];
   /** Cores that one piece of work may use. */
   threads: number;
+  /** The PATH on which programs are looked for; absent: the usual places. */
+  path?: string;
 }
 
 /** A model, program or server of a provider, and how it is. */
