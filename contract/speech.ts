@@ -56,7 +56,9 @@ const refusals = [
   "empty_text",
   "max_character_limit_exceeded",
   "voice_not_found",
+  "voice_disabled",
   "model_not_found",
+  "model_cannot_speak_voice",
   "unsupported_language",
   "invalid_ssml",
   "unsupported_phonemes",
@@ -67,6 +69,8 @@ const refusals = [
   "too_many_concurrent_requests",
   "system_busy",
   "engine_failed",
+  "engine_unreachable",
+  "engine_refused",
   "storage_full",
 ] as const;
 

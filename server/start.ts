@@ -27,6 +27,7 @@ import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
+import { seenVoices } from "./voices/index.ts";
 
 const UPKEEP_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
@@ -65,15 +66,17 @@ async function openServices(
   const secret = await readSecret(env);
   const holder = randomUUID();
   const url = (env.MYNAH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
+  const opening = openDatabase({ url: env.DATABASE_URL, folder: env.MYNAH_DATA, log, holder }).then(async (opened) => {
+    await migrateDatabase(opened);
+    return opened;
+  });
   const [db, engines] = await Promise.all([
-    openDatabase({ url: env.DATABASE_URL, folder: env.MYNAH_DATA, log, holder }).then(async (opened) => {
-      await migrateDatabase(opened);
-      return opened;
-    }),
+    opening,
     openEngines({
       workers: env.MYNAH_WORKERS ?? availableParallelism(),
       log,
       settingsOf: () => ({ models_folder: join(env.MYNAH_DATA, "models"), servers: [] }),
+      seen: seenVoices(opening, now),
     }),
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.

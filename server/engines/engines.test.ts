@@ -2,12 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { joinBytes } from "../audio/join.ts";
+import { integratedLoudness } from "../audio/loudness.ts";
 import { type Engines, openEngines } from "./engines.ts";
 import type { WorkOptions } from "./pool.ts";
 import type { EngineServer } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { WorkerLimits } from "./seats.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
+import type { SeenVoice, SeenVoices } from "./voice-memory.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const tone = "toneVoice00000000000";
@@ -18,17 +20,29 @@ const sentence = "The quick brown fox jumps over the lazy dog. ";
 let engines: Engines;
 let models_folder = "one";
 let servers: EngineServer[] = [];
-afterEach(() => engines?.close());
+/** What is kept of voices, as a database would. */
+let kept = new Map<string, SeenVoice>();
+const seen: SeenVoices = {
+  read: async () => [...kept.values()],
+  async keep(voices) {
+    for (const each of voices) kept.set(each.voice.voice_id, structuredClone(each));
+  },
+};
+afterEach(async () => {
+  kept = new Map();
+  await engines?.close();
+});
 
 /** Opens all, and waits until none is starting. */
-async function open(limits: Partial<WorkerLimits> = {}): Promise<Engines> {
-  models_folder = "one";
+async function open(limits: Partial<WorkerLimits> = {}, folder = "one"): Promise<Engines> {
+  models_folder = folder;
   engines = await openEngines({
     workers: 1,
     log,
     registry: new URL("./testing/several.ts", import.meta.url).href,
     settingsOf: () => ({ models_folder, servers }),
     limits,
+    seen,
   });
   await until(() => engines.status().every(({ state }) => state !== "starting"));
   return engines;
@@ -71,15 +85,14 @@ describe("several providers", () => {
       ["native_v1", "native"],
       ["remote_v1", "remote"],
     ]);
-    const expected = await say(sentence, tone);
-    expect(await say(sentence, native)).toEqual(expected);
+    const expected = await say(sentence, native);
     expect(await say(sentence, remote)).toEqual(expected);
     expect(engines.isReady()).toBe(true);
     expect(statusOf("broken")).toMatchObject({
       state: "failed",
       last_error: { message: expect.stringContaining("model file is missing") },
     });
-    expect(statusOf("native")).toMatchObject({ state: "ready", done: 1, failed: 0, last_error: null });
+    expect(statusOf("native")).toMatchObject({ state: "ready", failed: 0, last_error: null });
     expect(statusOf("native")?.audio_seconds).toBeCloseTo(expected.length / 2 / 16_000, 1);
   });
 
@@ -112,7 +125,7 @@ describe("a provider in a process", () => {
     const beside = say(sentence.repeat(20), tone);
     await expect(say("one SEGV two", native)).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
     const expected = await say(sentence, tone);
-    expect(await say(sentence, native)).toEqual(expected);
+    expect((await say(sentence, native)).length).toBe(expected.length);
     expect((await beside).length).toBeGreaterThan(expected.length);
     expect(statusOf("native")).toMatchObject({
       failed: 1,
@@ -167,7 +180,7 @@ describe("a provider that waits", () => {
     const beside = await say(sentence, remote);
     await expect(hanging).rejects.toMatchObject({ code: "engine_failed", message: "The voice engine took too long." });
     expect(await say(sentence, remote)).toEqual(beside);
-    expect(statusOf("remote")).toMatchObject({ done: 2, failed: 1 });
+    expect(statusOf("remote")).toMatchObject({ failed: 1 });
   });
 });
 
@@ -175,7 +188,7 @@ describe("opening a provider anew", () => {
   it("takes its new settings, and loses nothing that is being spoken or waits", async () => {
     await open({ placesPerWorker: 1 });
     const text = sentence.repeat(30);
-    const expected = await say(text, tone);
+    const expected = await say(text, native);
     const running = engines.recite(requestFor(text, { voice_id: native }), by("a"))[Symbol.asyncIterator]();
     const first = (await running.next()).value as RecitedPiece;
     const waiting = say(text, native);
@@ -200,5 +213,47 @@ describe("opening a provider anew", () => {
     await expect(engines.reopen("nobody")).rejects.toMatchObject({ code: "no_engine" });
     await expect(engines.reopen("broken")).rejects.toThrow("model file is missing");
     expect(statusOf("broken")).toMatchObject({ state: "failed" });
+  });
+});
+
+describe("the voices", () => {
+  const levelOf = async (voice_id: string) => {
+    const pcm = await say("The quick brown fox jumps over the lazy dog.", voice_id);
+    const samples = Float32Array.from(new Int16Array(pcm.buffer), (value) => value / 32_767);
+    return integratedLoudness(samples, 16_000);
+  };
+
+  it("that do not know their loudness are measured once, kept, and brought to −16 LUFS", async () => {
+    await open();
+    expect(engines.voices.find(({ voice_id }) => voice_id === native)?.gain_db).toBeNull();
+    expect(Math.abs((await levelOf(native)) + 16)).toBeLessThanOrEqual(1);
+    const gain_db = kept.get(native)?.gain_db as number;
+    expect(Number.isFinite(gain_db)).toBe(true);
+    expect(kept.get(tone)?.gain_db).toBeNull();
+    await engines.close();
+    // What is kept is used: with another gain the level is another one.
+    kept.set(native, { ...(kept.get(native) as SeenVoice), gain_db: gain_db - 10 });
+    await open();
+    expect(engines.voices.find(({ voice_id }) => voice_id === native)?.gain_db).toBe(gain_db - 10);
+    expect(Math.abs((await levelOf(native)) + 26)).toBeLessThanOrEqual(1);
+  });
+
+  it("that are gone stay in the list with the reason, refuse to speak, and speak again when they are back", async () => {
+    const second = "nativeVoice200000000";
+    await open({}, "two");
+    await engines.close();
+    await open({}, "one");
+    const reasonOf = (id: string) => engines.voices.find(({ voice_id }) => voice_id === id)?.disabled_reason;
+    expect(reasonOf(native)).toBeNull();
+    expect(reasonOf(second)).toBe("Its model native_v1 is not installed any more.");
+    expect(engines.voices.filter(({ voice_id }) => voice_id === second)).toHaveLength(1);
+    await expect(say(sentence, second)).rejects.toMatchObject({ code: "engine_failed" });
+    models_folder = "two";
+    await engines.reopen("native");
+    expect(reasonOf(second)).toBeNull();
+    expect((await say(sentence, second)).length).toBeGreaterThan(0);
+    models_folder = "one";
+    await engines.reopen("native");
+    expect(reasonOf(second)).toBe("Its model native_v1 is not installed any more.");
   });
 });

@@ -1,16 +1,14 @@
 /** The engines as the server knows them: every provider in workers of its own, behind one door. Main thread only. */
 import { findModel, findVoice } from "./catalogue.ts";
 import { type ListedModel, type ListedTranscriptionModel, type ListedVoice, type Lists, listAll } from "./lists.ts";
-import { type EngineLog, openPool, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
-import { EngineError, type HeardPiece, type ProviderPart, type ProviderSettings } from "./ports.ts";
+import { type EngineLog, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
+import { EngineError, type HeardPiece } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { ProviderEntry } from "./registry.ts";
 import type { WorkerLimits } from "./seats.ts";
-import { openTally, type Tally } from "./tally.ts";
+import { type GivenSettings, makeSlot, type ProviderStatus, type Slot } from "./slot.ts";
+import { openVoiceMemory, type SeenVoices } from "./voice-memory.ts";
 import type { AnswerKind, RecitalRequest, TranscodeRequest, TranscriptionRequest, WorkKind, Works } from "./works.ts";
-
-/** What a provider is opened with, but for the cores, which the engines share out. */
-export type GivenSettings = Omit<ProviderSettings, "threads">;
 
 export interface EnginesOptions {
   /** Cores: threads of the providers that compute in threads, and what others may use. */
@@ -20,24 +18,10 @@ export interface EnginesOptions {
   registry?: string;
   /** Asked anew whenever a provider is opened. */
   settingsOf?: (entry: ProviderEntry) => Promise<GivenSettings> | GivenSettings;
+  /** Where voices are kept that were seen; absent: they are forgotten with the process. */
+  seen?: SeenVoices;
   /** For all providers, instead of what suits how each runs. */
   limits?: Partial<WorkerLimits>;
-}
-
-export interface ProviderStatus {
-  name: string;
-  title: string;
-  state: "ready" | "starting" | "failed";
-  parts: readonly ProviderPart[];
-  /** Requests that wait for a place. */
-  queue_length: number;
-  under_way: number;
-  /** Since the server started. */
-  done: number;
-  failed: number;
-  audio_seconds: number;
-  /** In the engine's own words: for the owner. */
-  last_error: { at: Date; message: string } | null;
 }
 
 export interface Engines {
@@ -82,120 +66,62 @@ export interface Engines {
   close(drainMs?: number): Promise<void>;
 }
 
-/** A provider over all its pools. */
-interface Slot {
-  entry: ProviderEntry;
-  pool: Pool | null;
-  isOpening: boolean;
-  tally: Tally;
-  /** The last opening that was asked for: they come one after the other. */
-  opening: Promise<void>;
-}
-
-/** How workers are driven that run so; `cores` of the machine. */
-const limitsFor = (runs: ProviderEntry["runs"], cores: number): WorkerLimits =>
-  ({
-    threads: { placesPerWorker: 16, stepMsMax: 30_000, heapMegabytesMax: 512, readyMsMax: 60_000 },
-    process: {
-      placesPerWorker: Math.max(4, 2 * cores),
-      stepMsMax: 60_000,
-      heapMegabytesMax: 1024,
-      readyMsMax: 180_000,
-    },
-    waiting: { placesPerWorker: 32, stepMsMax: 120_000, heapMegabytesMax: 512, readyMsMax: 60_000 },
-  })[runs];
+/** A preview is a sentence. */
+const loudnessMsMax = 60_000;
 
 /**
  * Starts all providers; resolves when the first one of the registry works, while the others still may be starting.
  * Throws EngineError when that one cannot start.
  */
 export async function openEngines(options: EnginesOptions): Promise<Engines> {
-  const { log, workers } = options;
+  const { log } = options;
   const registry = options.registry ?? new URL("./registry.ts", import.meta.url).href;
-  const settingsOf = options.settingsOf ?? (() => ({ models_folder: "", servers: [] }));
+  const memory = openVoiceMemory(options.seen, log);
+  const listeners = new Set<() => void>();
+  let isClosing = false;
+  let slots: readonly Slot[] = [];
+  let lists: Lists = listAll(slots, memory);
+  const changed = (): void => {
+    lists = listAll(slots, memory);
+    for (const listener of listeners) listener();
+  };
   const { providers } = (await import(registry)) as { providers: readonly ProviderEntry[] };
-  const slots = providers.map(
-    (entry): Slot => ({ entry, pool: null, isOpening: false, tally: openTally(), opening: Promise.resolve() }),
+  slots = providers.map((entry) =>
+    makeSlot(
+      entry,
+      {
+        workers: options.workers,
+        log,
+        registry,
+        settingsOf: options.settingsOf ?? (() => ({ models_folder: "", servers: [] })),
+        limits: options.limits ?? {},
+      },
+      changed,
+    ),
   );
   const [embedded] = slots;
   if (!embedded) throw new EngineError("no_engine", "There is no engine.");
-  const retiring = new Set<Pool>();
-  const listeners = new Set<() => void>();
-  let isClosing = false;
-  let lists: Lists = listAll([]);
-
-  const changed = (): void => {
-    lists = listAll(
-      slots.flatMap(({ entry: { name, title }, pool }) => (pool ? [{ name, title, abilities: pool.abilities() }] : [])),
-    );
-    for (const listener of listeners) listener();
+  const close = async (drainMs?: number): Promise<void> => {
+    isClosing = true;
+    await Promise.all(slots.map((slot) => slot.close(drainMs)));
   };
-
-  const retire = (pool: Pool): void => {
-    retiring.add(pool);
-    pool
-      .retire()
-      .catch((error: unknown) => log.warn({ error }, "the old workers of an engine did not end"))
-      .finally(() => retiring.delete(pool));
-  };
-
-  const open = async ({ entry, tally }: Slot): Promise<Pool> =>
-    openPool({
-      entry,
-      registry,
-      settings: { ...(await settingsOf(entry)), threads: entry.runs === "process" ? workers : 1 },
-      workers,
-      log,
-      limits: {
-        ...limitsFor(entry.runs, workers),
-        ...(entry.places === undefined ? {} : { placesPerWorker: entry.places }),
-        ...options.limits,
-      },
-      tally,
-      onAbilities: changed,
-    });
-
-  const exchange = async (slot: Slot): Promise<void> => {
-    if (isClosing) throw new PoolClosedError();
-    const { entry, pool: old, tally } = slot;
-    slot.isOpening = true;
-    try {
-      slot.pool = await open(slot);
-    } catch (error) {
-      tally.last_error = { at: new Date(), message: error instanceof Error ? error.message : String(error) };
-      log.error({ error, provider: entry.name }, "an engine could not start");
-      throw error;
-    } finally {
-      slot.isOpening = false;
-      changed();
-    }
-    if (isClosing) await slot.pool.close();
-    else if (old) retire(old);
-  };
-
-  const exchangeNext = (slot: Slot): Promise<void> => {
-    slot.opening = slot.opening.catch(() => undefined).then(() => exchange(slot));
-    return slot.opening;
-  };
-
-  const stateOf = ({ pool, isOpening }: Slot): ProviderStatus["state"] =>
-    pool && !pool.isDown() ? "ready" : isOpening ? "starting" : "failed";
 
   /** The pool of a provider, at the moment when the work begins. */
   const poolOf = (provider: string): Pool => {
     if (isClosing) throw new PoolClosedError();
     const slot = slots.find(({ entry }) => entry.name === provider);
-    if (!slot?.pool)
-      throw new EngineError("engine_failed", `The engine ${slot?.entry.title ?? provider} is not running.`);
-    return slot.pool;
+    const pool = slot?.pool();
+    if (!pool) throw new EngineError("engine_failed", `The engine ${slot?.entry.title ?? provider} is not running.`);
+    return pool;
   };
 
   const able = <K extends WorkKind>(kind: K, request?: Works[K]["request"]): Slot | undefined =>
-    slots.find(({ pool }) => {
-      if (!pool?.abilities().works.includes(kind)) return false;
+    slots.find((slot) => {
+      const abilities = slot.pool()?.abilities();
+      if (!abilities?.works.includes(kind)) return false;
       if (kind !== "translation" || !request) return true;
       const wanted = request as Works["translation"]["request"];
-      return pool.abilities().translation_pairs.some(({ from, to }) => from === wanted.from && to === wanted.to);
+      return abilities.translation_pairs.some(({ from, to }) => from === wanted.from && to === wanted.to);
     });
 
   async function* run<K extends WorkKind>(
@@ -209,10 +135,26 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     yield* poolOf(slot.entry.name).run(kind, request, how);
   }
 
+  /** A voice whose loudness cannot be found out now speaks as loud as it does by itself. */
+  const gainOf = (voice: ListedVoice, { share, priority }: WorkOptions): Promise<number> =>
+    memory
+      .gainOf(voice, async () => {
+        const how = { share, signal: AbortSignal.timeout(loudnessMsMax), ...(priority ? { priority } : {}) };
+        const pieces = poolOf(voice.provider).run("loudness", { voice_id: voice.voice_id }, how);
+        for await (const { lufs } of pieces) return lufs;
+        throw new EngineError("engine_failed", "The voice did not say its preview in time.");
+      })
+      .catch((error: unknown) => {
+        log.warn({ error, voice_id: voice.voice_id }, "the loudness of a voice could not be measured");
+        return 0;
+      });
+
   async function* recite(request: RecitalRequest, how: WorkOptions): AsyncGenerator<RecitedPiece, void, void> {
     const voice = findVoice(lists.voices, request.voice_id);
     if (!voice) throw new EngineError("engine_failed", `No engine has the voice ${request.voice_id}.`);
-    yield* poolOf(voice.provider).run("recital", { ...request, voice_id: voice.voice_id }, how);
+    if (voice.disabled_reason !== null) throw new EngineError("engine_failed", voice.disabled_reason);
+    const gain_db = await gainOf(voice, how);
+    yield* poolOf(voice.provider).run("recital", { ...request, voice_id: voice.voice_id, gain_db }, how);
   }
 
   async function* transcribe(
@@ -225,16 +167,19 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     yield* poolOf(model.provider).run("transcription", { ...request, model_id: model.model_id }, how);
   }
 
-  for (const slot of slots) exchangeNext(slot).catch(() => undefined);
-  await embedded.opening.catch(async (error: unknown) => {
-    isClosing = true;
-    await Promise.allSettled(slots.map(({ opening }) => opening));
+  const openings = slots.map((slot) => slot.open());
+  for (const opening of openings) opening.catch(() => undefined);
+  await Promise.all([openings[0], memory.load()]).catch(async (error: unknown) => {
+    await close();
     throw error;
   });
+  changed();
 
   return {
     recite,
-    transcode: (request, how) => poolOf(embedded.entry.name).run("transcode", request, how),
+    async *transcode(request, how) {
+      yield* poolOf(embedded.entry.name).run("transcode", request, how);
+    },
     transcription: {
       get models() {
         return lists.transcription_models;
@@ -254,32 +199,18 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     get voices() {
       return lists.voices;
     },
-    queueLength: () => slots.reduce((sum, { pool }) => sum + (pool?.queueLength() ?? 0), 0),
-    isReady: () => stateOf(embedded) === "ready",
-    status: () =>
-      slots.map((slot) => ({
-        name: slot.entry.name,
-        title: slot.entry.title,
-        state: stateOf(slot),
-        parts: slot.pool?.abilities().parts ?? [],
-        queue_length: slot.pool?.queueLength() ?? 0,
-        under_way: slot.pool?.underWay() ?? 0,
-        ...slot.tally,
-      })),
+    queueLength: () => slots.reduce((sum, slot) => sum + slot.status().queue_length, 0),
+    isReady: () => embedded.status().state === "ready",
+    status: () => slots.map((slot) => slot.status()),
     async reopen(provider) {
       const slot = slots.find(({ entry }) => entry.name === provider);
       if (!slot) throw new EngineError("no_engine", `There is no engine named ${provider}.`);
-      await exchangeNext(slot);
+      await slot.open();
     },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async close(drainMs) {
-      isClosing = true;
-      await Promise.allSettled(slots.map(({ opening }) => opening));
-      const pools = [...slots.flatMap(({ pool }) => pool ?? []), ...retiring];
-      await Promise.all(pools.map((pool) => pool.close(drainMs)));
-    },
+    close,
   };
 }

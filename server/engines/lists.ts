@@ -1,6 +1,7 @@
 /** Voices and models of all providers as one list each. */
-import type { Abilities } from "./messages.ts";
 import type { EngineModel, EngineVoice, TranscriptionModel } from "./ports.ts";
+import type { Slot } from "./slot.ts";
+import type { SeenVoice, VoiceMemory } from "./voice-memory.ts";
 
 /** Whose it is. */
 interface Owned {
@@ -9,6 +10,8 @@ interface Owned {
 
 export interface ListedVoice extends EngineVoice, Owned {
   provider_title: string;
+  /** Whether the same request with the same seed is spoken with the same samples. */
+  repeats: boolean;
   /** Why it cannot speak now, for people; null when it can. */
   disabled_reason: string | null;
 }
@@ -17,29 +20,59 @@ export interface ListedModel extends EngineModel, Owned {}
 
 export interface ListedTranscriptionModel extends TranscriptionModel, Owned {}
 
-/** What a provider has, with its names. */
-export interface Holding {
-  name: string;
-  title: string;
-  abilities: Abilities;
-}
-
 export interface Lists {
   voices: readonly ListedVoice[];
   models: readonly ListedModel[];
   transcription_models: readonly ListedTranscriptionModel[];
 }
 
-/** Everything that the providers have, in their order. */
-export function listAll(holdings: readonly Holding[]): Lists {
+/** A voice that was seen, and cannot speak now. */
+function asAbsent({ voice, provider }: SeenVoice, slot: Slot | undefined): ListedVoice {
+  const provider_title = slot?.entry.title ?? provider;
+  const reasons = {
+    starting: `${provider_title} is starting.`,
+    failed: `${provider_title} is not running.`,
+    ready:
+      slot?.entry.runs === "process"
+        ? `Its model ${voice.model_ids.join(", ")} is not installed any more.`
+        : `${provider_title} does not offer it at present.`,
+  };
   return {
-    voices: holdings.flatMap(({ name: provider, title: provider_title, abilities }) =>
-      abilities.voices.map((voice) => ({ ...voice, provider, provider_title, disabled_reason: null })),
+    ...voice,
+    provider,
+    provider_title,
+    repeats: false,
+    disabled_reason: reasons[slot?.status().state ?? "failed"],
+  };
+}
+
+/** Everything that the providers have, in their order, and at the end the voices that were there before. */
+export function listAll(slots: readonly Slot[], memory: VoiceMemory): Lists {
+  const owned = slots.flatMap((slot) => {
+    const abilities = slot.pool()?.abilities();
+    return abilities ? [{ ...slot.entry, abilities }] : [];
+  });
+  const voices = memory.note(
+    owned.flatMap(({ name: provider, title: provider_title, abilities }) =>
+      abilities.voices.map((voice) => ({
+        ...voice,
+        provider,
+        provider_title,
+        repeats: abilities.repeats,
+        disabled_reason: null,
+      })),
     ),
-    models: holdings.flatMap(({ name: provider, abilities }) =>
-      abilities.models.map((model) => ({ ...model, provider })),
+  );
+  const absent = memory.absent(voices).map((seen) =>
+    asAbsent(
+      seen,
+      slots.find(({ entry }) => entry.name === seen.provider),
     ),
-    transcription_models: holdings.flatMap(({ name: provider, abilities }) =>
+  );
+  return {
+    voices: [...voices, ...absent],
+    models: owned.flatMap(({ name: provider, abilities }) => abilities.models.map((model) => ({ ...model, provider }))),
+    transcription_models: owned.flatMap(({ name: provider, abilities }) =>
       abilities.transcription_models.map((model) => ({ ...model, provider })),
     ),
   };

@@ -1,17 +1,23 @@
 import { findModel as findEngineModel } from "../engines/catalogue.ts";
-import type { EngineModel } from "../engines/ports.ts";
+import type { ListedModel, ListedVoice } from "../engines/lists.ts";
 import { fail } from "../fail.ts";
 
-/** The model that speaks when a caller names none. */
-const defaultModelId = "mynah_classic_multilingual_v1";
-
 /**
- * The model with this id or with this id of the public service; the default one when none is named.
- * @throws Refusal model_not_found
+ * The model of a voice with this id, or with this id of the public service, which every provider may give to a model of
+ * its own; the voice's first when none is named.
+ * @throws Refusal model_not_found, or model_cannot_speak_voice for a model that speaks with other voices
  */
 export function findModel(
-  { models }: { readonly models: readonly EngineModel[] },
-  model_id: string = defaultModelId,
-): EngineModel {
-  return findEngineModel(models, model_id) ?? fail("model_not_found", { model_id });
+  { models }: { readonly models: readonly ListedModel[] },
+  voice: Pick<ListedVoice, "name" | "provider" | "model_ids">,
+  model_id?: string,
+): ListedModel {
+  const own = voice.model_ids.flatMap((id) =>
+    models.filter((model) => model.provider === voice.provider && model.model_id === id),
+  );
+  const found = model_id === undefined ? own[0] : findEngineModel(own, model_id);
+  if (found) return found;
+  const named = model_id ?? voice.model_ids[0] ?? "";
+  if (findEngineModel(models, named)) fail("model_cannot_speak_voice", { model_id: named, name: voice.name });
+  return fail("model_not_found", { model_id: named });
 }

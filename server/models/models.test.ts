@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { limits } from "../../contract/limits.ts";
 import { model as modelSchema } from "../../contract/models.ts";
-import type { EngineModel } from "../engines/ports.ts";
+import type { ListedModel } from "../engines/lists.ts";
 import { findModel } from "./find-model.ts";
 import { shownModel } from "./rules.ts";
 
-const model = (model_id: string, aliases: string[]): EngineModel => ({
+const model = (model_id: string, aliases: string[], provider = "classic"): ListedModel => ({
+  provider,
   model_id,
   aliases,
   name: `Model ${model_id}`,
@@ -20,8 +21,15 @@ const engines = {
   models: [
     model("mynah_classic_v1", ["eleven_monolingual_v1"]),
     model("mynah_classic_multilingual_v1", ["eleven_multilingual_v2", "mynah_classic_v1"]),
+    model("kokoro", ["eleven_multilingual_v2"], "neural"),
   ],
 };
+const classic = {
+  name: "Ondine",
+  provider: "classic",
+  model_ids: ["mynah_classic_multilingual_v1", "mynah_classic_v1"],
+};
+const neural = { name: "Bella", provider: "neural", model_ids: ["kokoro"] };
 
 describe("models", () => {
   it.each([
@@ -30,12 +38,25 @@ describe("models", () => {
     ["eleven_monolingual_v1", "mynah_classic_v1"],
     ["eleven_multilingual_v2", "mynah_classic_multilingual_v1"],
   ])("finds for %j the model %s", (asked, found) => {
-    expect(findModel(engines, asked).model_id).toBe(found);
+    expect(findModel(engines, classic, asked).model_id).toBe(found);
   });
 
-  it("refuses a model that is not here by its id", () => {
-    expect(() => findModel(engines, "eleven_sts")).toThrow("A model with the model_id eleven_sts was not found.");
-    expect(() => findModel({ models: [] })).toThrow(expect.objectContaining({ code: "model_not_found" }));
+  it("takes a public id for the model of the voice's own engine", () => {
+    expect(findModel(engines, neural, "eleven_multilingual_v2").model_id).toBe("kokoro");
+    expect(findModel(engines, neural).model_id).toBe("kokoro");
+  });
+
+  it("refuses a model that is not here, and one that speaks with other voices", () => {
+    expect(() => findModel(engines, classic, "eleven_sts")).toThrow(
+      "A model with the model_id eleven_sts was not found.",
+    );
+    expect(() => findModel({ models: [] }, classic)).toThrow(expect.objectContaining({ code: "model_not_found" }));
+    expect(() => findModel(engines, classic, "kokoro")).toThrow(
+      "The model kokoro does not speak with the voice Ondine.",
+    );
+    expect(() => findModel(engines, neural, "eleven_monolingual_v1")).toThrow(
+      expect.objectContaining({ code: "model_cannot_speak_voice" }),
+    );
   });
 
   it("shows what a model honours, its limits and its engine, as the contract says", () => {

@@ -13,7 +13,7 @@ import { fail } from "../fail.ts";
 import { textsOfRequests } from "../history/index.ts";
 import { findModel } from "../models/index.ts";
 import { rulesOf } from "../pronunciation-dictionaries/index.ts";
-import { findVoice, settingsFor, type VoiceOnHand } from "../voices/index.ts";
+import { findSpeakingVoice, settingsFor, type VoiceOnHand } from "../voices/index.ts";
 
 /** Everything that decides how a text will sound. */
 export interface PreparedSpeech {
@@ -95,8 +95,8 @@ export async function prepareSpeech(
 ): Promise<PreparedSpeech> {
   const characters = countCharacters(request.text);
   checkFormat(ctx, delivery.output_format);
-  const voice = findVoice(ctx, voice_id);
-  const model = findModel(ctx.engines, request.model_id);
+  const voice = findSpeakingVoice(ctx, voice_id);
+  const model = findModel(ctx.engines, voice, request.model_id);
   const language = checkLanguage(model, voice, request.language_code);
   const [settings, rules, before, after] = await Promise.all([
     settingsFor(ctx, voice, request.voice_settings ?? undefined),

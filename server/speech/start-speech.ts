@@ -159,6 +159,7 @@ export async function startSpeech(
       .recite(
         {
           voice_id: prepared.voice.voice_id,
+          model_id: prepared.model.model_id,
           style: prepared.settings,
           seed: prepared.seed,
           output_format: prepared.output_format,

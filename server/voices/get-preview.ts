@@ -7,7 +7,7 @@ import { fail } from "../fail.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { resolveRange } from "../http/ranges.ts";
-import { findVoice } from "./find-voice.ts";
+import { findSpeakingVoice, findVoice } from "./find-voice.ts";
 import type { VoiceOnHand } from "./rules.ts";
 
 const cacheSeconds = 7 * 86_400;
@@ -16,7 +16,7 @@ const output_format = "mp3_44100_128";
 const making = new Map<string, Promise<Uint8Array>>();
 
 /** Where a voice's preview is kept. The engines come with the program, so its version and the voice's recipe say how it sounds. */
-export function previewKey(voice: VoiceOnHand): string {
+export function previewKey({ disabled_reason: _, ...voice }: VoiceOnHand): string {
   const recipe = createHash("sha256").update(JSON.stringify(voice)).digest("hex").slice(0, 12);
   return `previews/${voice.voice_id}-${program.version}-${recipe}.mp3`;
 }
@@ -66,12 +66,13 @@ async function readPreview(services: Services, voice: VoiceOnHand): Promise<Uint
   } catch (error) {
     if (!(error instanceof FileNotFoundError)) throw error;
   }
+  findSpeakingVoice(services, voice.voice_id);
   const running = making.get(key) ?? makePreview(services, voice, key).finally(() => making.delete(key));
   making.set(key, running);
   return await running;
 }
 
-/** A voice saying a sentence in its own language, made when first asked for. @throws Refusal voice_not_found or invalid_range */
+/** A voice saying a sentence in its own language, made when first asked for. @throws Refusal voice_not_found, voice_disabled or invalid_range */
 export async function getPreview(
   ctx: PublicContext,
   { voice_id }: Input<typeof voices.get_preview>,

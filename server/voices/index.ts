@@ -9,10 +9,11 @@ import { getVoiceSettings } from "./get-voice-settings.ts";
 import { listVoices } from "./list-voices.ts";
 import { searchVoices } from "./search-voices.ts";
 
+export { findSpeakingVoice, findVoice, ownVoiceId } from "./find-voice.ts";
 export { findVoiceByName } from "./find-voice-by-name.ts";
-export { findVoice, ownVoiceId } from "./find-voice.ts";
 export { listVoices } from "./list-voices.ts";
 export type { VoiceOnHand } from "./rules.ts";
+export { seenVoices } from "./seen-voices.ts";
 export { settingsFor } from "./settings-for.ts";
 
 export const voices = answers(api.voices, {

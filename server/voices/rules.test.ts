@@ -3,7 +3,8 @@ import { voice as voiceSchema } from "../../contract/voices.ts";
 import { inOrder, isMeant, mergeSettings, onHand, shownVoice } from "./rules.ts";
 import { testVoices } from "./testing.ts";
 
-const voices = testVoices.map(onHand);
+const listed = { provider: "tones", provider_title: "Tones", repeats: true, disabled_reason: null };
+const voices = testVoices.map((voice) => onHand({ ...voice, ...listed }));
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 const found = (query: Parameters<typeof isMeant>[1]) => names(voices.filter((voice) => isMeant(voice, query)));
 
@@ -50,7 +51,8 @@ describe("a voice as it is shown", () => {
     if (!ondine) throw new Error("the test voices are gone");
     const languages = [{ language_id: "en", name: "English" }];
     const model = {
-      model_id: "m",
+      model_id: "tones_v1",
+      provider: "tones",
       aliases: [],
       name: "",
       description: "",
@@ -60,11 +62,15 @@ describe("a voice as it is shown", () => {
       can_use_phonemes: false,
       engine: "tones",
     };
-    const shown = shownVoice(ondine, { url: "https://mynah.test", models: [model, { ...model, languages: [] }] });
+    const shown = shownVoice(ondine, {
+      url: "https://mynah.test",
+      models: [model, { ...model, languages: [] }, { ...model, model_id: "other" }, { ...model, provider: "other" }],
+    });
     expect(voiceSchema.parse(shown)).toEqual(shown);
     expect(shown.preview_url).toBe("https://mynah.test/v1/voices/testVoice00000000001/preview");
     expect(shown.is_owner).toBe(false);
-    expect(shown.verified_languages.map((each) => each.model_id)).toEqual(["m"]);
+    expect(shown.verified_languages.map((each) => each.model_id)).toEqual(["tones_v1"]);
+    expect(shown).toMatchObject({ provider: "tones", disabled_reason: null });
     expect(shown).not.toHaveProperty("settings");
   });
 });

@@ -2,17 +2,17 @@
 
 import { TIERS } from "../../contract/plans.ts";
 import { defaultVoiceSettings, type VOICE_CATEGORIES, type Voice, type VoiceSettings } from "../../contract/voices.ts";
-import type { EngineModel, EngineVoice } from "../engines/ports.ts";
+import type { ListedModel, ListedVoice } from "../engines/lists.ts";
 
-/** A voice that can speak now. */
-export interface VoiceOnHand extends EngineVoice {
+/** A voice of an engine as the product has it. */
+export interface VoiceOnHand extends ListedVoice {
   category: (typeof VOICE_CATEGORIES)[number];
   /** Kept for those who use it, listed only on demand. */
   is_legacy: boolean;
 }
 
 /** An engine's voice as the product has it: every one that comes with an engine is premade. */
-export function onHand(voice: EngineVoice & { is_legacy?: boolean }): VoiceOnHand {
+export function onHand(voice: ListedVoice): VoiceOnHand {
   return { ...voice, category: "premade", is_legacy: voice.is_legacy ?? false };
 }
 
@@ -30,7 +30,7 @@ export function mergeSettings(...parts: readonly (Partial<VoiceSettings> | null 
 /** A voice as the API shows it. `url` is the public address; `settings` are the caller's own. */
 export function shownVoice(
   voice: VoiceOnHand,
-  { url, models, settings }: { url: string; models: readonly EngineModel[]; settings?: VoiceSettings },
+  { url, models, settings }: { url: string; models: readonly ListedModel[]; settings?: VoiceSettings },
 ): Voice {
   const preview_url = `${url}/v1/voices/${voice.voice_id}/preview`;
   return {
@@ -44,17 +44,19 @@ export function shownVoice(
     ...(settings ? { settings } : {}),
     available_for_tiers: [...TIERS],
     high_quality_base_model_ids: [],
-    verified_languages: models.flatMap(({ model_id, languages }) =>
-      languages
-        .filter(({ language_id }) => language_id === voice.languages[0])
-        .map(({ language_id }) => ({
-          language: language_id,
-          model_id,
-          accent: voice.labels.accent,
-          locale: null,
-          preview_url,
-        })),
-    ),
+    verified_languages: models
+      .filter(({ provider, model_id }) => provider === voice.provider && voice.model_ids.includes(model_id))
+      .flatMap(({ model_id, languages }) =>
+        languages
+          .filter(({ language_id }) => language_id === voice.languages[0])
+          .map(({ language_id }) => ({
+            language: language_id,
+            model_id,
+            accent: voice.labels.accent,
+            locale: null,
+            preview_url,
+          })),
+      ),
     fine_tuning: {
       is_allowed_to_fine_tune: false,
       state: {},
@@ -68,8 +70,8 @@ export function shownVoice(
     is_legacy: voice.is_legacy,
     is_mixed: false,
     created_at_unix: null,
-    provider: "classic",
-    disabled_reason: null,
+    provider: voice.provider,
+    disabled_reason: voice.disabled_reason,
   };
 }
 

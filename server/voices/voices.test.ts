@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultVoiceSettings } from "../../contract/voices.ts";
 import type { Context } from "../context.ts";
 import { testDatabases } from "../db/testing.ts";
+import type { EngineVoice } from "../engines/ports.ts";
 import type { RecitalRequest } from "../engines/works.ts";
 import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { editVoiceSettings } from "./edit-voice-settings.ts";
-import { findVoice, ownVoiceId } from "./find-voice.ts";
+import { findSpeakingVoice, findVoice, ownVoiceId } from "./find-voice.ts";
 import { getPreview, previewKey } from "./get-preview.ts";
 import { getVoice } from "./get-voice.ts";
 import { getVoiceSettings } from "./get-voice-settings.ts";
 import { listVoices } from "./list-voices.ts";
 import { searchVoices } from "./search-voices.ts";
+import { seenVoices } from "./seen-voices.ts";
 import { settingsFor } from "./settings-for.ts";
 import { testVoices } from "./testing.ts";
 
@@ -107,6 +109,40 @@ describe.each(testDatabases)("voices on the %s database", (kind) => {
     expect(Buffer.compare(part.body as Uint8Array, whole.subarray(10, 20))).toBe(0);
     await expect(getPreview(counting, at, { start: whole.length })).rejects.toMatchObject({ code: "invalid_range" });
     expect(requests).toHaveLength(1);
+  });
+
+  it("remembers the voices that engines had, as they were seen last, and forgets those that nobody has had for long", async () => {
+    let now = new Date("2030-01-01T00:00:00Z");
+    const seen = seenVoices(Promise.resolve(ctx.db), () => now);
+    const [first, second] = testVoices as [EngineVoice, EngineVoice];
+    await seen.keep([
+      { provider: "neural", voice: first, gain_db: null },
+      { provider: "neural", voice: second, gain_db: -2.5 },
+    ]);
+    now = new Date("2030-03-01T00:00:00Z");
+    await seen.keep([{ provider: "neural", voice: { ...first, name: "Undine" }, gain_db: 1.25 }]);
+    const read = await seen.read();
+    expect(read).toHaveLength(2);
+    expect(read).toContainEqual({ provider: "neural", voice: { ...first, name: "Undine" }, gain_db: 1.25 });
+    expect(read).toContainEqual({ provider: "neural", voice: second, gain_db: -2.5 });
+    now = new Date("2030-05-01T00:00:00Z");
+    expect((await seen.read()).map(({ voice }) => voice.name)).toEqual(["Undine"]);
+  });
+
+  it("shows a voice that cannot speak now with its reason, and refuses to speak with it", async () => {
+    const reason = "Its model is not installed any more.";
+    const engines = {
+      ...ctx.engines,
+      voices: ctx.engines.voices.map((each) => ({ ...each, disabled_reason: reason })),
+    };
+    const gone = { ...ctx, engines };
+    expect((await getVoice(gone, { voice_id })).disabled_reason).toBe(reason);
+    expect((await listVoices(gone, {})).voices.every((each) => each.disabled_reason === reason)).toBe(true);
+    expect(() => findSpeakingVoice(gone, voice_id)).toThrow(`The voice Ondine cannot speak now. ${reason}`);
+    await expect(getPreview(gone, { voice_id: "testVoice00000000004" }, null)).rejects.toMatchObject({
+      code: "voice_disabled",
+    });
+    expect(findSpeakingVoice(ctx, voice_id).name).toBe("Ondine");
   });
 
   it("drops the preview of an earlier recipe when a voice is made anew", async () => {

@@ -38,6 +38,16 @@ export const voice_settings = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.voice_id] })],
 );
 
+/** Voices that engines had, so that one whose model is gone is not lost; `voice` is the engine's description. */
+export const engine_voices = pgTable("engine_voices", {
+  voice_id: text().primaryKey(),
+  provider: text().notNull(),
+  voice: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Measured, for a voice that does not know its own loudness. */
+  gain_db: real(),
+  seen_at: at("seen_at").notNull(),
+});
+
 export interface StoredFeedback {
   thumbs_up: boolean;
   feedback: string;

@@ -12,6 +12,9 @@ const voiceOf = (provider: string, number: number): EngineVoice => ({
   aliases: [],
   name: `${provider} ${number}`,
   model_ids: [`${provider}_v1`],
+  // As engines do that were not made for this product.
+  gain_db: null,
+  preview_text: "The quick brown fox jumps over the lazy dog.",
 });
 
 const portOf = (provider: string, voices: number, speak: SpeechPort["speak"]): SpeechPort => ({
