@@ -1,4 +1,5 @@
 /** Every table. */
+export * from "./engines.ts";
 export * from "./jobs.ts";
 export * from "./money.ts";
 export * from "./people.ts";

@@ -93,6 +93,8 @@ export const history_items = pgTable(
     feedback_at: at("feedback_at"),
     feedback_review_status: text().notNull().default("not_reviewed"),
     share_link_id: text(),
+    /** SHA-256 of everything that decided its sound; null when the same request may sound different. */
+    content_key: text(),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -103,6 +105,9 @@ export const history_items = pgTable(
       table.voice_id,
       newestFirst(table.history_item_id),
     ),
+    index("history_items_content")
+      .on(table.workspace_id, table.content_key)
+      .where(sql`${table.content_key} is not null`),
     uniqueIndex("history_items_share_link").on(table.share_link_id),
     index("history_items_feedback")
       .on(table.feedback_review_status, newestFirst(table.history_item_id))
