@@ -31,6 +31,8 @@ export interface Plan {
   canUseHighBitrate: boolean;
   /** Whether pcm_44100 and higher may be asked for. */
   canUseStudioPcm: boolean;
+  /** Whether a speech that was made before costs no characters when it is asked for again. */
+  canRepeatForFree: boolean;
 }
 
 const large: Plan = {
@@ -47,6 +49,7 @@ const large: Plan = {
   canUseSingleSignOn: true,
   canUseHighBitrate: true,
   canUseStudioPcm: true,
+  canRepeatForFree: true,
 };
 
 const paid: Plan = { ...large, seats: 1, canUseSingleSignOn: false };
@@ -65,6 +68,7 @@ export const plans = {
     canExtendCharacterLimit: false,
     canUseHighBitrate: false,
     canUseStudioPcm: false,
+    canRepeatForFree: false,
   },
   starter: {
     ...paid,

@@ -15,6 +15,7 @@ import { getSharedAudio, getSharedItem } from "./get-shared-item.ts";
 import { getWaveform } from "./get-waveform.ts";
 import { listHistory } from "./list-history.ts";
 
+export { findKeptSpeech, type KeptSpeech } from "./find-kept-speech.ts";
 export { getAudioLink } from "./get-audio-link.ts";
 export { keepFiles, removeFiles } from "./kept-files.ts";
 export { listHistory } from "./list-history.ts";

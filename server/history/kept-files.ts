@@ -7,7 +7,7 @@ import { FileNotFoundError, type FileSource } from "../files/files.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { resolveRange } from "../http/ranges.ts";
 import { extensionOf } from "./rules.ts";
-import type { HistoryRow } from "./store.ts";
+import { type HistoryRow, readFileKeys } from "./store.ts";
 
 /** What is known of an item's sound beside the sound. */
 export interface HistoryDetails {
@@ -34,20 +34,37 @@ export async function keepFiles(
   item: {
     history_item_id: string;
     workspace_id: string;
+    /** Absent: the id. */
+    file_name?: string;
     content_type: string;
     audio: FileSource;
     details: HistoryDetails;
   },
 ): Promise<string> {
-  const file_key = `${historyFolder}${item.workspace_id}/${item.history_item_id}.${extensionOf(item.content_type)}`;
+  const file_key = `${historyFolder}${item.workspace_id}/${item.file_name ?? item.history_item_id}.${extensionOf(item.content_type)}`;
   const details = Buffer.from(JSON.stringify(item.details));
   await files.put(file_key, item.audio, { content_type: item.content_type });
   await files.put(file_key + detailsEnding, details, { content_type: "application/json" });
   return file_key;
 }
 
-/** Removes the files of an item. Those that stay because the process dies now are swept at the next start. */
-export async function removeFiles({ files }: Pick<Services, "files">, file_key: string): Promise<void> {
+/** The item that a file is of, by the file's name. */
+export const idOfKey = (key: string): string => key.slice(key.lastIndexOf("/") + 1).split(".", 1)[0] ?? "";
+
+/**
+ * Removes the files of an item that has no row. A transaction whose end was not heard of, because the database stopped
+ * in it, may have been kept: then the files stay with their row. What stays without one is swept at the next start.
+ */
+export async function removeFiles(
+  { db, files, log }: Pick<Services, "db" | "files" | "log">,
+  file_key: string,
+): Promise<void> {
+  try {
+    if ((await readFileKeys(db, [idOfKey(file_key)])).has(file_key)) return;
+  } catch (error) {
+    log.warn({ error, file_key }, "whether a history item was saved could not be found out; its files stay");
+    return;
+  }
   await Promise.all([files.remove(file_key), files.remove(file_key + detailsEnding)]);
 }
 
@@ -63,7 +80,12 @@ async function unlessDeleted<T>(row: HistoryRow, read: Promise<T>): Promise<T> {
 
 /** Times and peaks of an item. @throws Refusal history_item_not_found */
 export async function readDetails({ files }: Pick<Services, "files">, row: HistoryRow): Promise<HistoryDetails> {
-  const { stream } = await unlessDeleted(row, files.get(row.file_key + detailsEnding));
+  return await unlessDeleted(row, detailsOf({ files }, row.file_key));
+}
+
+/** Times and peaks beside the audio with this key. @throws FileNotFoundError */
+export async function detailsOf({ files }: Pick<Services, "files">, file_key: string): Promise<HistoryDetails> {
+  const { stream } = await files.get(file_key + detailsEnding);
   return JSON.parse(Buffer.from(await joined(stream)).toString("utf8")) as HistoryDetails;
 }
 

@@ -25,11 +25,19 @@ export type MadeItem = Pick<
   | "character_count_change_from"
   | "character_count_change_to"
   | "is_complete"
->;
+  | "content_key"
+> & {
+  /** Absent: now. */
+  created_at?: Date;
+};
 
 /** Saves an item in the transaction that also books its characters: both hold, or neither. */
 export async function saveHistoryItem({ now }: Pick<Services, "now">, item: MadeItem, tx: Transaction): Promise<void> {
   // The database cannot hold a NUL; losing what was spoken and paid for because of one would be worse.
   const text = item.text.replaceAll("\0", "\uFFFD");
-  await insertItem(tx, { ...item, text, created_at: now() }, searchWords(`${text} ${item.voice_name}`));
+  await insertItem(
+    tx,
+    { ...item, text, created_at: item.created_at ?? now() },
+    searchWords(`${text} ${item.voice_name}`),
+  );
 }

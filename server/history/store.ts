@@ -42,6 +42,28 @@ export async function readItem(db: Database, owner: Owner, history_item_id: stri
   return row;
 }
 
+/** The last whole item of a workspace with this content. */
+export async function readItemByContent(
+  db: Database,
+  workspace_id: string,
+  content_key: string,
+): Promise<Pick<HistoryRow, "file_key" | "size_bytes" | "duration_seconds"> | undefined> {
+  const { file_key, size_bytes, duration_seconds } = columns;
+  const [row] = await db.drizzle
+    .select({ file_key, size_bytes, duration_seconds })
+    .from(history_items)
+    .where(
+      and(
+        eq(history_items.workspace_id, workspace_id),
+        eq(history_items.content_key, content_key),
+        eq(history_items.is_complete, true),
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(1);
+  return row;
+}
+
 /** The items with these ids that the owner has, in no order. */
 export async function readItems(db: Database, owner: Owner, ids: readonly string[]): Promise<HistoryRow[]> {
   return await db.drizzle

@@ -73,6 +73,7 @@ export async function addItem(
     duration_seconds: seconds,
     character_count_change_from: 0,
     character_count_change_to: text.length,
+    content_key: null,
     is_complete: true,
     ...given,
   };

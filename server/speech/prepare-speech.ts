@@ -14,6 +14,7 @@ import { textsOfRequests } from "../history/index.ts";
 import { findModel } from "../models/index.ts";
 import { rulesOf } from "../pronunciation-dictionaries/index.ts";
 import { findSpeakingVoice, settingsFor, type VoiceOnHand } from "../voices/index.ts";
+import { contentKeyOf } from "./content-key.ts";
 
 /** Everything that decides how a text will sound. */
 export interface PreparedSpeech {
@@ -33,6 +34,8 @@ export interface PreparedSpeech {
   next_text: string;
   /** Whether the result is kept in the history. */
   keep: boolean;
+  /** See content-key.ts. */
+  content_key: string | null;
 }
 
 /** The lowest plan that has a right, by its name. */
@@ -104,7 +107,7 @@ export async function prepareSpeech(
     request.previous_text ?? textsOfRequests(ctx, request.previous_request_ids ?? []),
     request.next_text ?? textsOfRequests(ctx, request.next_request_ids ?? []),
   ]);
-  return {
+  const prepared = {
     text: request.text,
     characters,
     voice,
@@ -121,4 +124,5 @@ export async function prepareSpeech(
     next_text: after,
     keep: delivery.enable_logging,
   };
+  return { ...prepared, content_key: contentKeyOf(prepared, request.seed !== undefined && request.seed !== null) };
 }

@@ -55,6 +55,7 @@ export function openRecording(ctx: Context, prepared: PreparedSpeech, history_it
   let text = prepared.text;
   let seconds = 0;
   let offset = 0;
+  let content_key = prepared.content_key;
 
   return {
     async push(piece) {
@@ -66,6 +67,7 @@ export function openRecording(ctx: Context, prepared: PreparedSpeech, history_it
     },
     continueWith(more) {
       text += more;
+      content_key = null;
       offset = seconds;
     },
     async save(is_complete, book) {
@@ -104,6 +106,7 @@ export function openRecording(ctx: Context, prepared: PreparedSpeech, history_it
               character_count_change_from: count.from,
               character_count_change_to: count.to,
               is_complete,
+              content_key,
             },
             tx,
           );

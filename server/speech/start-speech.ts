@@ -1,10 +1,14 @@
 /** Runs one speech: holds its characters, speaks, records, and settles with what was made. */
 import { limits } from "../../contract/limits.ts";
+import { plans } from "../../contract/plans.ts";
 import type { Context } from "../context.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import type { SpeechText } from "../engines/text/plan.ts";
+import { findKeptSpeech } from "../history/index.ts";
 import { newId } from "../ids.ts";
+
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
+import { keptPieces } from "./kept-pieces.ts";
 import type { PreparedSpeech } from "./prepare-speech.ts";
 import { type Book, type CountChange, openRecording, type Recording } from "./recording.ts";
 
@@ -72,6 +76,7 @@ async function settle(
   ctx: Context,
   request_id: string,
   prepared: PreparedSpeech,
+  price: number,
   recording: Recording | null,
   ending: Ending,
   spoken: number,
@@ -82,7 +87,7 @@ async function settle(
       await releaseCharacters(ctx, request_id);
       return;
     }
-    const charged = ending === "complete" ? prepared.characters : charactersIn(prepared.text, spoken);
+    const charged = ending === "complete" ? price : Math.min(price, charactersIn(prepared.text, spoken));
     const step = settleCharacters(ctx, request_id, charged);
     const book: Book = async (tx) => {
       const booked = await step(tx);
@@ -143,9 +148,12 @@ export async function startSpeech(
   prepared: PreparedSpeech,
   { request_id = ctx.request_id, recorded = prepared.keep, onBooked }: StartOptions = {},
 ): Promise<RunningSpeech> {
+  const { content_key } = prepared;
+  const kept = recorded && content_key !== null ? await findKeptSpeech(ctx, content_key) : null;
+  const price = kept && plans[ctx.caller.tier].canRepeatForFree ? 0 : prepared.characters;
   const held = await reserveCharacters(ctx, {
     request_id,
-    characters: prepared.characters,
+    characters: price,
     product: "text_to_speech",
     voice_id: prepared.voice.voice_id,
     model_id: prepared.model.model_id,
@@ -155,27 +163,29 @@ export async function startSpeech(
   const watchdog = openWatchdog();
   try {
     let place = 0;
-    const recital = ctx.engines
-      .recite(
-        {
-          voice_id: prepared.voice.voice_id,
-          model_id: prepared.model.model_id,
-          style: prepared.settings,
-          seed: prepared.seed,
-          output_format: prepared.output_format,
-          text: speechTextOf(prepared),
-        },
-        {
-          signal: AbortSignal.any([ctx.signal, watchdog.signal]),
-          share: ctx.caller.workspace_id,
-          onPlace: (position) => {
-            place = Math.max(place, position);
+    const pieces = kept
+      ? keptPieces(kept, prepared.output_format, prepared.text.length)
+      : ctx.engines.recite(
+          {
+            voice_id: prepared.voice.voice_id,
+            model_id: prepared.model.model_id,
+            style: prepared.settings,
+            seed: prepared.seed,
+            output_format: prepared.output_format,
+            text: speechTextOf(prepared),
           },
-        },
-      )
-      [Symbol.asyncIterator]();
+          {
+            signal: AbortSignal.any([ctx.signal, watchdog.signal]),
+            share: ctx.caller.workspace_id,
+            onPlace: (position) => {
+              place = Math.max(place, position);
+            },
+          },
+        );
+    const recital = pieces[Symbol.asyncIterator]();
     const first = await recital.next();
-    ctx.reply.set("character-cost", String(prepared.characters));
+    ctx.reply.set("character-cost", String(price));
+    ctx.reply.set("x-cache", kept ? "hit" : "miss");
     ctx.reply.set("current-concurrent-requests", String(held.current));
     ctx.reply.set("maximum-concurrent-requests", String(held.max));
     ctx.reply.set("x-queue-position", String(place));
@@ -188,7 +198,7 @@ export async function startSpeech(
         watchdog,
         async (piece) => recording?.push(piece),
         () => ctx.signal.aborted || watchdog.signal.aborted,
-        (ending, spoken) => settle(ctx, request_id, prepared, recording, ending, spoken, onBooked),
+        (ending, spoken) => settle(ctx, request_id, prepared, price, recording, ending, spoken, onBooked),
       ),
     };
   } catch (error) {
