@@ -81,8 +81,8 @@ export function PlayerDock({ actions }: { actions: ReactNode }) {
       className="relative shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised"
     >
       <SpokenState />
-      <div className="absolute inset-x-0 -top-2 px-0 md:hidden">
-        <SeekBar peaks={null} height={16} />
+      <div className="absolute inset-x-0 -top-3 px-0 md:hidden">
+        <SeekBar peaks={null} height={24} />
       </div>
       <div className="flex h-16 items-center gap-2 px-3 md:h-19 md:gap-4 md:px-5">
         <button
