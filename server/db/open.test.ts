@@ -93,6 +93,15 @@ describe.each(testDatabases)("the %s database", (kind) => {
     expect((await database.pool.query("SELECT to_regclass('left_over') AS t")).rows).toEqual([{ t: null }]);
   });
 
+  test.skipIf(kind === "embedded")("goes on when the connection is lost inside a transaction", async () => {
+    const lost = database.transaction(async (tx) => {
+      await tx.insert(notes).values(note(1));
+      await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await database.drizzle.select().from(notes)).toEqual([]);
+  });
+
   test("answers an error of PostgreSQL with its code and goes on", async () => {
     await expect(database.pool.query("SELEC 1")).rejects.toMatchObject({ code: "42601" });
     await expect(database.pool.query("SELECT $1::int", ["x"])).rejects.toMatchObject({ code: "22P02" });

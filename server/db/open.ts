@@ -128,11 +128,36 @@ function assemble(
 ): Database {
   // A connection that breaks while nobody uses it: the pool has already dropped it.
   pool.on("error", (error) => log.warn({ err: error }, "A connection to the database was lost"));
+  // One that breaks in a transaction is told to it by its query. Without somebody who listens, Node would end the process.
+  let lastLoss: Error | undefined;
+  pool.on("connect", (client) => {
+    // The first says why; a second one says only that the connection is gone.
+    client.once("error", (error) => {
+      lastLoss = error;
+    });
+    client.on("error", () => undefined);
+  });
   const plain = drizzle(pool);
   const begin = plain.transaction.bind(plain);
   const transaction: Database["transaction"] = async (body, config) => {
     if (isInsideTransaction()) throw new NestedDatabaseUseError();
-    return await begin((tx) => runInsideTransaction(() => body(tx)), config);
+    const lossBefore = lastLoss;
+    let failed: { by: unknown } | undefined;
+    const run = async (tx: Transaction) => {
+      try {
+        return await body(tx);
+      } catch (error) {
+        failed = { by: error };
+        throw error;
+      }
+    };
+    try {
+      return await begin((tx) => runInsideTransaction(() => run(tx)), config);
+    } catch (error) {
+      // On a connection that is lost the rollback fails too, and would hide what failed first.
+      if (failed) throw failed.by;
+      throw lastLoss && lastLoss !== lossBefore ? lastLoss : error;
+    }
   };
   let closing: Promise<void> | undefined;
   return {

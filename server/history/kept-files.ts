@@ -34,22 +34,30 @@ export async function keepFiles(
   item: {
     history_item_id: string;
     workspace_id: string;
-    /** Absent: the id. */
-    file_name?: string;
+    /** Made elsewhere, so that its id tells a time long before its file is here. */
+    is_foreign?: boolean;
     content_type: string;
     audio: FileSource;
     details: HistoryDetails;
   },
 ): Promise<string> {
-  const file_key = `${historyFolder}${item.workspace_id}/${item.file_name ?? item.history_item_id}.${extensionOf(item.content_type)}`;
+  const file_key = `${historyFolder}${item.workspace_id}/${item.is_foreign ? foreignMark : ""}${item.history_item_id}.${extensionOf(item.content_type)}`;
   const details = Buffer.from(JSON.stringify(item.details));
   await files.put(file_key, item.audio, { content_type: item.content_type });
   await files.put(file_key + detailsEnding, details, { content_type: "application/json" });
   return file_key;
 }
 
+/** Begins the file name of an item that was made elsewhere. */
+const foreignMark = "from-";
+const nameOfKey = (key: string): string => key.slice(key.lastIndexOf("/") + 1).split(".", 1)[0] ?? "";
+
+/** Whether a file is of an item that was made elsewhere: its id does not tell whether it is on its way just now. */
+export const isForeignKey = (key: string): boolean => nameOfKey(key).startsWith(foreignMark);
+
 /** The item that a file is of, by the file's name. */
-export const idOfKey = (key: string): string => key.slice(key.lastIndexOf("/") + 1).split(".", 1)[0] ?? "";
+export const idOfKey = (key: string): string =>
+  isForeignKey(key) ? nameOfKey(key).slice(foreignMark.length) : nameOfKey(key);
 
 /**
  * Removes the files of an item that has no row. A transaction whose end was not heard of, because the database stopped

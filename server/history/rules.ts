@@ -24,7 +24,7 @@ export interface NamedItem {
   created_at: Date;
 }
 
-const isCategory = (category: string): category is keyof typeof categoryCodes => category in categoryCodes;
+export const isCategory = (category: string): category is keyof typeof categoryCodes => category in categoryCodes;
 const fraction = (value: unknown, otherwise: number): number =>
   Math.round(100 * (typeof value === "number" ? value : otherwise));
 

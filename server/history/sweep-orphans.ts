@@ -1,11 +1,9 @@
 import type { Services } from "../context.ts";
-import { audioKeyOf, historyFolder } from "./kept-files.ts";
+import { audioKeyOf, historyFolder, idOfKey, isForeignKey } from "./kept-files.ts";
 import { timeOfId } from "./rules.ts";
 import { readFileKeys } from "./store.ts";
 
 const keysAtOnce = 500;
-/** The item that a file is of, by the file's name. */
-const idOfKey = (key: string): string => key.slice(key.lastIndexOf("/") + 1).split(".", 1)[0] ?? "";
 /** Longer than any request runs: until then a file without a row may belong to another process that is still speaking. */
 const otherProcessMs = 24 * 3_600_000;
 
@@ -25,7 +23,7 @@ export async function sweepOrphans({ db, files, log }: Pick<Services, "db" | "fi
   };
   let keys: string[] = [];
   for await (const { key } of files.list(historyFolder)) {
-    if (timeOfId(idOfKey(key)) >= before) continue;
+    if (isForeignKey(key) || timeOfId(idOfKey(key)) >= before) continue;
     keys.push(key);
     if (keys.length < keysAtOnce) continue;
     await sweep(keys);

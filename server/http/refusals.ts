@@ -1,6 +1,7 @@
 /** The one place where a failure becomes an answer. */
 import type { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { isDiskFull } from "../db/disk-full.ts";
 import { PoolClosedError } from "../engines/pool.ts";
 import { EngineError } from "../engines/ports.ts";
 import { TextError } from "../engines/text/text-error.ts";
@@ -59,7 +60,7 @@ export function asRefusal(error: unknown): Refusal | null {
     return refusal("engine_failed");
   }
   if (error instanceof PoolClosedError) return refusal("server_stopping");
-  if (error instanceof StorageFullError) return refusal("storage_full");
+  if (error instanceof StorageFullError || isDiskFull(error)) return refusal("storage_full");
   return null;
 }
 
