@@ -132,6 +132,17 @@ export const errors = {
   link_expired: { status: 403, message: "This link has expired. Load the page again." },
   invalid_range: { status: 416, message: "The file has only {size} bytes." },
 
+  // servers that the owner connects
+  engine_server_not_found: { status: 404, message: "A server with the id {server_id} was not found." },
+  engine_server_name_taken: { status: 400, message: "There is already a server named {name}. Choose another name." },
+  engine_servers_full: { status: 400, message: "At most {servers_max} servers can be connected. Remove one first." },
+  engine_server_key_needed: {
+    status: 400,
+    message: "Enter the key again: a kept key is not sent to another address.",
+  },
+  import_not_possible: { status: 400, message: "Only an ElevenLabs account can be imported." },
+  import_under_way: { status: 409, message: "This account is being imported already." },
+
   // everything else
   rate_limited: { status: 429, message: "Too many requests. Try again in {seconds} seconds." },
   internal_error: { status: 500, message: "Something went wrong on the server. It was logged as {request_id}." },

@@ -7,6 +7,7 @@ import { mcp } from "./mcp.ts";
 import { models } from "./models.ts";
 import { openai } from "./openai.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
+import { providers } from "./providers.ts";
 import { signIn } from "./sign-in.ts";
 import { speech } from "./speech.ts";
 import { voices } from "./voices.ts";
@@ -23,6 +24,7 @@ export const api = {
   live,
   mcp,
   openai,
+  providers,
 } as const;
 
 export type Api = typeof api;

@@ -58,6 +58,15 @@ export const limits = {
   /** How long somebody counts as new (ours). */
   newUserMs: 86_400_000,
 
+  // servers that the owner connects (ours)
+  serversMax: 50,
+  serverNameLengthMax: 60,
+  serverAddressLengthMax: 500,
+  serverKeyLengthMax: 500,
+  serverListedNamesMax: 200,
+  serverListedNameLengthMax: 200,
+  importPageSizeMax: 100,
+
   // requests
   jsonBodyBytesMax: 2_000_000,
   idempotencyHours: 24,

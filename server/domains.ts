@@ -11,6 +11,7 @@ import { mcp } from "./mcp/index.ts";
 import { models } from "./models/index.ts";
 import { openai } from "./openai/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
+import { providerJobs, providers } from "./providers/index.ts";
 import { signIn } from "./sign-in/index.ts";
 import { speech } from "./speech/index.ts";
 import { voices } from "./voices/index.ts";
@@ -27,10 +28,11 @@ const domains: Record<keyof Api, Answered[]> = {
   live,
   mcp,
   openai,
+  providers,
 };
 
 /** Every call and what answers it. */
 export const allAnswers: readonly Answered[] = Object.values(domains).flat();
 
 /** Every kind of durable work; a domain that has some lists it here, as `...speechJobs`. */
-export const allJobs: readonly JobDefinition<unknown, Services>[] = [];
+export const allJobs: readonly JobDefinition<unknown, Services>[] = [...providerJobs];

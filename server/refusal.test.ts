@@ -26,6 +26,8 @@ function bodyOf(endpoint: Endpoint): unknown {
     rule_strings: [],
     history_item_ids: ["zzzzzzzzzzzzzzzzzzzz"],
     thumbs_up: true,
+    kind: "openai",
+    base_url: "http://127.0.0.1:9",
   };
   const body: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(endpoint.body.schema.shape)) {

@@ -23,6 +23,7 @@ import { makeApp } from "./http/serve.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { openBus } from "./live/bus.ts";
+import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
@@ -75,7 +76,10 @@ async function openServices(
     openEngines({
       workers: env.MYNAH_WORKERS ?? availableParallelism(),
       log,
-      settingsOf: () => ({ models_folder: join(env.MYNAH_DATA, "models"), servers: [] }),
+      settingsOf: async ({ name }) => ({
+        models_folder: join(env.MYNAH_DATA, "models"),
+        servers: await serversOf(opening, secret, name),
+      }),
       seen: seenVoices(opening, now),
     }),
   ]);
@@ -103,6 +107,7 @@ export async function startServer(
     forgetAnswers(services),
   ]);
   await ensureOwner(services);
+  const stopFollowing = await followServers(services);
   const upkeep = setInterval(() => {
     Promise.all([forgetAnswers(services), releaseStaleReservations(services), forgetAttempts(services)]).catch(
       (error: unknown) => log.warn({ error }, "the regular upkeep failed"),
@@ -169,6 +174,7 @@ export async function startServer(
     for (const client of sockets.clients) client.terminate();
     if ("closeAllConnections" in server) server.closeAllConnections();
     await services.jobs.close();
+    await stopFollowing();
     await services.engines.close();
     await services.live.close();
     await services.db.close();

@@ -17,6 +17,8 @@ export interface ProviderEntry {
   runs: "threads" | "process" | "waiting";
   /** Requests that are worked on at the same time in one worker, more wait in line; absent: what suits `runs`. */
   places?: number;
+  /** Whether it only calls servers that the owner connects: without one, it is not started. */
+  needs_servers?: true;
   open: OpenProvider;
 }
 
@@ -26,5 +28,19 @@ export const providers: readonly ProviderEntry[] = [
     title: "Classic (embedded)",
     runs: "threads",
     open: async (settings) => (await import("./providers/classic/index.ts")).open(settings),
+  },
+  {
+    name: "openai",
+    title: "OpenAI-compatible servers",
+    runs: "waiting",
+    needs_servers: true,
+    open: async (settings) => (await import("./providers/openai/index.ts")).open(settings),
+  },
+  {
+    name: "elevenlabs",
+    title: "ElevenLabs",
+    runs: "waiting",
+    needs_servers: true,
+    open: async (settings) => (await import("./providers/elevenlabs/index.ts")).open(settings),
   },
 ];

@@ -67,14 +67,18 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
   const retiring = new Set<Pool>();
   let pool: Pool | null = null;
   let isOpening = false;
+  /** It has nothing to do here. */
+  let isIdle = false;
   let isClosing = false;
   let opening: Promise<void> = Promise.resolve();
 
-  const openNew = async (): Promise<Pool> =>
-    openPool({
+  const openNew = async (): Promise<Pool | null> => {
+    const settings = await settingsOf(entry);
+    if (entry.needs_servers && settings.servers.length === 0) return null;
+    return await openPool({
       entry,
       registry,
-      settings: { ...(await settingsOf(entry)), threads: entry.runs === "process" ? workers : 1 },
+      settings: { ...settings, threads: entry.runs === "process" ? workers : 1 },
       workers,
       log,
       limits: {
@@ -85,6 +89,7 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
       tally,
       onAbilities: onChange,
     });
+  };
 
   const retire = (old: Pool): void => {
     retiring.add(old);
@@ -100,6 +105,7 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
     isOpening = true;
     try {
       pool = await openNew();
+      isIdle = pool === null;
     } catch (error) {
       tally.last_error = { at: new Date(), message: error instanceof Error ? error.message : String(error) };
       log.error({ error, provider: entry.name }, "an engine could not start");
@@ -113,7 +119,8 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
 
   const state = (): ProviderStatus["state"] => {
     if (pool && !pool.isDown()) return "ready";
-    return isOpening ? "starting" : "failed";
+    if (isOpening) return "starting";
+    return isIdle ? "ready" : "failed";
   };
 
   return {

@@ -11,6 +11,7 @@ import { listDictionaries } from "./list-dictionaries.ts";
 import { removeRules } from "./remove-rules.ts";
 import { setRules } from "./set-rules.ts";
 
+export { importDictionary } from "./import-dictionary.ts";
 export { rulesOf } from "./rules-of.ts";
 
 export const pronunciationDictionaries = answers(api.pronunciation_dictionaries, {

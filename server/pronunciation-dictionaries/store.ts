@@ -88,6 +88,15 @@ export async function listDictionaries(
     .limit(count);
 }
 
+/** Whether there is a dictionary with this id, archived or not. */
+export async function dictionaryExists(db: Database, pronunciation_dictionary_id: string): Promise<boolean> {
+  const rows = await db.drizzle
+    .select({ id: dictionaries.pronunciation_dictionary_id })
+    .from(dictionaries)
+    .where(eq(dictionaries.pronunciation_dictionary_id, pronunciation_dictionary_id));
+  return rows.length > 0;
+}
+
 export interface NewVersion {
   version_id: string;
   pronunciation_dictionary_id: string;

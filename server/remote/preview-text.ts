@@ -10,7 +10,8 @@ const texts: Readonly<Record<string, string>> = {
   fr: "Bonjour. Voici comment ma voix sonne quand je lis tranquillement un texte plus long.",
   hi: "नमस्ते। जब मैं आराम से कोई लंबा पाठ पढ़ती हूँ, तो मेरी आवाज़ ऐसी लगती है।",
   it: "Buongiorno. Così suona la mia voce quando leggo con calma un testo più lungo.",
-  ja: "おはようございます。長い文章をゆっくり読むと、私の声はこのように聞こえます。",
+  // In kana alone, which every engine reads.
+  ja: "おはようございます。ながい ぶんしょうを よむと、わたしの こえは このように きこえます。",
   ko: "안녕하세요. 제가 긴 글을 차분하게 읽으면 목소리가 이렇게 들립니다.",
   nl: "Goedemorgen. Zo klinkt mijn stem als ik rustig een langere tekst lees.",
   no: "God morgen. Slik høres stemmen min ut når jeg leser en lengre tekst i ro.",

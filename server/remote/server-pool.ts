@@ -224,7 +224,11 @@ function partOf<Listing>(
 ): ProviderPart {
   if (state !== "ready") {
     const detail = `${reason} ${advice[state]}`;
-    return { name, state: state === "unreachable" ? "unreachable" : "damaged", detail };
+    return {
+      name,
+      state: ({ unreachable: "unreachable", refusing: "refused", failing: "damaged" } as const)[state],
+      detail,
+    };
   }
   return { name, state: "ready", detail: listing === null ? "" : describe(listing) };
 }

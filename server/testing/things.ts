@@ -1,5 +1,5 @@
 /** One of everything that a person can own, for the tests that try to reach it as somebody else. */
-import type { TestPerson, TestServer } from "./server.ts";
+import { OWNER_KEY, type TestPerson, type TestServer } from "./server.ts";
 
 export interface Things {
   /** By the names of path parameters. */
@@ -28,6 +28,17 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
     key: person.key,
     body: { name: "heron words", rules: [{ type: "alias", string_to_replace: "heron", alias: "secret bird" }] },
   });
+  // The owner's, not the person's: nobody else may see that it is there.
+  const connected = await server.call("POST", "/v1/providers/servers", {
+    key: OWNER_KEY,
+    body: {
+      kind: "elevenlabs",
+      name: "Heron’s account",
+      base_url: "http://127.0.0.1:9",
+      api_key: "sk_of_the_heron_01",
+    },
+  });
+  const { server_id } = (await connected.json()) as { server_id: string };
   const dictionary = (await added.json()) as { id: string; version_id: string };
   return {
     ids: {
@@ -38,7 +49,8 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       version_id: dictionary.version_id,
       workspace_id: person.workspace_id,
       user_id: person.user_id,
+      server_id,
     },
-    secrets: [secret, "secret bird", "heron words"],
+    secrets: [secret, "secret bird", "heron words", "Heron’s account"],
   };
 }

@@ -32,8 +32,9 @@ export interface ProviderSettings {
 /** A model, program or server of a provider, and how it is. */
 export interface ProviderPart {
   name: string;
-  /** `absent`: could be here and is not. `damaged`: is here and cannot be used. `unreachable`: a server that does not answer. */
-  state: "ready" | "absent" | "damaged" | "unreachable";
+  /** `absent`: could be here and is not. `damaged`: is here and cannot be used. `unreachable`: a server that does not
+   * answer. `refused`: a server that answers, and does not accept the key. */
+  state: "ready" | "absent" | "damaged" | "unreachable" | "refused";
   /** For the owner: a version, what is missing, what to do. */
   detail: string;
 }

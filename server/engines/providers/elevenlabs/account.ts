@@ -1,22 +1,25 @@
 /** What an account has: its voices and models, as the vendor's API tells them. */
 import { callRemote, type RemoteAnswer, type RemoteCall, readJson } from "../../../remote/call.ts";
+import type { PoolTimes } from "../../../remote/server-pool.ts";
 import type { EngineServer } from "../../ports.ts";
 
-export interface Limits {
+/** How long the vendor may take. */
+export interface Limits extends PoolTimes {
+  /** For the list of models or voices. */
   listMs: number;
+  /** Until the first sound of an utterance. */
   firstSoundMs: number;
+  /** Until the words of a stretch of speech come back. */
   transcriptionMs: number;
+  /** Between two pieces of sound. */
   idleMs: number;
-  healthMs: number;
-  restMs: number;
-  restMsMax: number;
 }
 
-/** The first sound comes before the pool takes a silent step for a hang (30 s). */
+/** Both end before the pool takes a silent step for a hang (120 s). */
 export const usualLimits: Limits = {
   listMs: 10_000,
-  firstSoundMs: 24_000,
-  transcriptionMs: 600_000,
+  firstSoundMs: 60_000,
+  transcriptionMs: 110_000,
   idleMs: 15_000,
   healthMs: 300_000,
   restMs: 1000,

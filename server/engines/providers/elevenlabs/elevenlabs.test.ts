@@ -50,7 +50,7 @@ describe("the elevenlabs provider", () => {
     const api_key = "sk_wrong_key_that_is_secret_0001";
     const wrong = await open(settingsOf(serverAt(second.url, { api_key })));
     expect(wrong.speech).toBeUndefined();
-    expect(wrong.parts()).toMatchObject([{ state: "damaged", detail: expect.stringContaining("Invalid API key") }]);
+    expect(wrong.parts()).toMatchObject([{ state: "refused", detail: expect.stringContaining("Invalid API key") }]);
     expect(JSON.stringify(wrong.parts())).not.toContain(api_key);
     await wrong.close();
   });
@@ -257,20 +257,13 @@ describe("the vendor's API", () => {
     await fake.close();
   });
 
-  it.each([
+  const endings: [string, Answer, string][] = [
     ["never answers", () => undefined, "engine_unreachable"],
-    [
-      "stops in the middle",
-      (_: unknown, __: unknown, answer: ServerResponse) => void answer.write(lines("Half of")),
-      "engine_failed",
-    ],
-    [
-      "dies in the middle",
-      (_: unknown, __: unknown, answer: ServerResponse) => void answer.write(lines("Half of"), () => answer.destroy()),
-      "engine_failed",
-    ],
-  ] as const)("that %s is a clear error", async (_, speech, code) => {
-    const fake = await vendor({ speech: speech as Answer });
+    ["stops in the middle", (_, __, answer) => void answer.write(lines("Half of")), "engine_failed"],
+    ["dies in the middle", (_, __, to) => void to.write(lines("Half of"), () => to.destroy()), "engine_failed"],
+  ];
+  it.each(endings)("that %s is a clear error", async (_, speech, code) => {
+    const fake = await vendor({ speech });
     await expect(speak(fake.provider, requestFor("Half of it."))).rejects.toMatchObject({ code });
     await fake.close();
   });

@@ -1,5 +1,6 @@
 /** The vendor's API with the user's own key: voices of one's account, its models, and its transcription. */
 import { counted, openServerPool, type ServerPool } from "../../../remote/server-pool.ts";
+import { stretchesOf } from "../../../remote/stretches.ts";
 import { isSayable } from "../../../remote/text-parts.ts";
 import {
   EngineError,
@@ -14,7 +15,7 @@ import {
 import { type Account, type Limits, listAccount, usualLimits } from "./account.ts";
 import { type Catalogue, makeCatalogue, modelsFor, transcriptionModel } from "./catalogue.ts";
 import { say } from "./speak.ts";
-import { hear } from "./transcribe.ts";
+import { hear, stretchSecondsMax } from "./transcribe.ts";
 
 type Accounts = ServerPool<Account>;
 
@@ -66,15 +67,17 @@ function transcriptionOf(accounts: Accounts, limits: Limits): TranscriptionPort 
   return {
     models: [transcriptionModel],
     async *transcribe(request, signal) {
-      if (signal.aborted) return;
-      const answers = accounts.run(
-        () => true,
-        async function* ({ server }) {
-          yield await hear(server, request, limits, signal);
-        },
-        signal,
-      );
-      for await (const pieces of answers) yield* pieces;
+      for (const { samples, start_seconds } of stretchesOf(request, stretchSecondsMax)) {
+        if (signal.aborted) return;
+        const answers = accounts.run(
+          () => true,
+          async function* ({ server }) {
+            yield await hear(server, { ...request, samples }, start_seconds, limits, signal);
+          },
+          signal,
+        );
+        for await (const pieces of answers) yield* pieces;
+      }
     },
   };
 }

@@ -6,6 +6,8 @@ import { RemoteError, readJson } from "../../../remote/call.ts";
 import type { EngineServer, HeardPiece, HeardWord, TranscribeRequest } from "../../ports.ts";
 import { callAccount, type Limits, languageOf } from "./account.ts";
 
+/** So that an answer comes in time; long enough that few sentences are cut. */
+export const stretchSecondsMax = 900;
 const answerBytesMax = 256_000_000;
 /** A silence of this length begins a new stretch. */
 const gapSeconds = 1.5;
@@ -21,7 +23,7 @@ interface Spoken extends HeardWord {
 }
 
 /** The spoken words, in order and inside the recording; laughter and the like are no words. */
-function spokenIn(value: unknown, seconds: number): Spoken[] {
+function spokenIn(value: unknown, start: number, seconds: number): Spoken[] {
   const spoken: Spoken[] = [];
   let before = "";
   let last = 0;
@@ -29,18 +31,25 @@ function spokenIn(value: unknown, seconds: number): Spoken[] {
     const text = typeof entry?.text === "string" ? entry.text : "";
     if (entry?.type === "spacing") before += text;
     if (text.trim() === "" || (entry.type !== undefined && entry.type !== "word")) continue;
-    const start = Math.min(seconds, Math.max(last, isNumber(entry.start) ? entry.start : last));
-    const end = Math.min(seconds, Math.max(start, isNumber(entry.end) ? entry.end : start));
+    const from = Math.min(seconds, Math.max(last, isNumber(entry.start) ? entry.start : last));
+    const to = Math.min(seconds, Math.max(from, isNumber(entry.end) ? entry.end : from));
     const confidence = isNumber(entry.logprob) ? Math.min(1, Math.exp(entry.logprob)) : null;
-    spoken.push({ text, start_seconds: start, end_seconds: end, confidence, before, speaker: entry.speaker_id });
+    spoken.push({
+      text,
+      start_seconds: start + from,
+      end_seconds: start + to,
+      confidence,
+      before,
+      speaker: entry.speaker_id,
+    });
     before = "";
-    last = start;
+    last = from;
   }
   return spoken;
 }
 
-/** What an answer says that was heard, cut into stretches: at the end of a sentence, at a silence, at another speaker. */
-export function heardIn(answer: unknown, asked: string | undefined, seconds: number): HeardPiece[] {
+/** What an answer says that was heard in `seconds` from `start` on, cut into pieces: at the end of a sentence, at a silence, at another speaker. */
+export function heardIn(answer: unknown, asked: string | undefined, start: number, seconds: number): HeardPiece[] {
   if (typeof answer !== "object" || answer === null || typeof (answer as Fields).text !== "string") {
     throw new RemoteError("failed", "Its answer holds no text.");
   }
@@ -49,10 +58,10 @@ export function heardIn(answer: unknown, asked: string | undefined, seconds: num
     language: languageOf(language_code) ?? asked ?? "en",
     language_probability: isNumber(language_probability) ? Math.min(1, Math.max(0, language_probability)) : null,
   };
-  const spoken = spokenIn(words, seconds);
+  const spoken = spokenIn(words, start, seconds);
   if (spoken.length === 0) {
     if (text.trim() === "") return [];
-    return [{ ...about, text: text.trim(), start_seconds: 0, end_seconds: seconds, words: [] }];
+    return [{ ...about, text: text.trim(), start_seconds: start, end_seconds: start + seconds, words: [] }];
   }
   const stretches: Spoken[][] = [];
   for (const word of spoken) {
@@ -82,10 +91,11 @@ export function heardIn(answer: unknown, asked: string | undefined, seconds: num
   }));
 }
 
-/** Sends a recording. Throws RemoteError. */
+/** Sends a stretch of a recording that starts at `start_seconds`. Throws RemoteError. */
 export async function hear(
   server: EngineServer,
   { samples, sample_rate, language }: TranscribeRequest,
+  start_seconds: number,
   limits: Limits,
   signal: AbortSignal,
 ): Promise<HeardPiece[]> {
@@ -104,5 +114,5 @@ export async function hear(
     answerMs: limits.transcriptionMs,
     idleMs: limits.idleMs,
   });
-  return heardIn(await readJson(answer, answerBytesMax), language, samples.length / sample_rate);
+  return heardIn(await readJson(answer, answerBytesMax), language, start_seconds, samples.length / sample_rate);
 }

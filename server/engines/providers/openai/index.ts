@@ -1,5 +1,6 @@
 /** Any server that speaks or listens in the OpenAI shape: the vendor, Kokoro-FastAPI, Speaches, LocalAI, vLLM, another Mynah. */
 import { counted, openServerPool, type ServerPool } from "../../../remote/server-pool.ts";
+import { stretchesOf } from "../../../remote/stretches.ts";
 import { isSayable } from "../../../remote/text-parts.ts";
 import {
   EngineError,
@@ -16,7 +17,7 @@ import { type Catalogue, isSpokenBy, makeCatalogue } from "./catalogue.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { type Listing, listServer, typedListing } from "./listing.ts";
 import { say } from "./speak.ts";
-import { hear, stretchesOf } from "./transcribe.ts";
+import { hear, stretchSecondsMax } from "./transcribe.ts";
 
 function voiceIn(catalogue: Catalogue, key: string, language: string): EngineVoice {
   const voice = catalogue.voices.find((each) => each.key === key);
@@ -70,7 +71,7 @@ function transcriptionOf(pool: ServerPool<Listing>, catalogue: () => Catalogue, 
     async *transcribe({ model_id, ...heard }, signal) {
       const model = catalogue().nameOf(model_id);
       if (model === undefined) throw new EngineError("engine_failed", `No server has the model ${model_id} any more.`);
-      for (const { samples, start_seconds } of stretchesOf(heard)) {
+      for (const { samples, start_seconds } of stretchesOf(heard, stretchSecondsMax)) {
         if (signal.aborted) return;
         const hearing = { ...heard, model, samples };
         const answers = pool.run(

@@ -12,11 +12,11 @@ export interface Limits extends PoolTimes {
   idleMs: number;
 }
 
-/** The first sound comes before the pool takes a silent step for a hang (30 s). */
+/** Both end before the pool takes a silent step for a hang (120 s). */
 export const usualLimits: Limits = {
   listMs: 5000,
-  firstSoundMs: 24_000,
-  transcriptionMs: 600_000,
+  firstSoundMs: 60_000,
+  transcriptionMs: 110_000,
   idleMs: 15_000,
   healthMs: 60_000,
   restMs: 1000,

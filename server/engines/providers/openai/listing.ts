@@ -191,7 +191,14 @@ export async function listServer(server: EngineServer, limits: Limits, signal: A
     ids.length > 0
       ? ids.map((id) => models.find((model) => model.id === id) ?? { id, kind, voices: [] })
       : models.filter((model) => model.kind === kind);
-  const speech = named("speech", server.speech_models);
+  const told = named("speech", server.speech_models);
+  // Some list what speaks at an address of its own.
+  const speech =
+    told.length > 0
+      ? told
+      : listIn(await ask(server, "/audio/models", limits, signal), "models", "data")
+          .map(modelOf)
+          .filter((model) => model !== null);
   const voices = await listVoices(server, speech, limits, signal);
   const speechIds = [...new Set(speech.map(({ id }) => id))];
   return {

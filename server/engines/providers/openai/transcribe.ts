@@ -14,37 +14,11 @@ export interface Hearing extends Sound {
   prompt?: string;
 }
 
-/** The vendor takes files of up to 25 MB, which is 13 minutes of this. */
-const stretchSeconds = 600;
-/** A cut is looked for in the end of a stretch, where it is quietest. */
-const quietSeconds = 30;
-const windowSeconds = 0.1;
+/** Far below the 25 MB that the vendor takes, so that a slow machine answers in time. */
+export const stretchSecondsMax = 120;
 const answerBytesMax = 64_000_000;
 /** Models that answer only with text. */
 const onlyText = /gpt-4o/;
-
-/** The recording in stretches that one request may have, cut where it is quietest, with the second each starts at. */
-export function stretchesOf({ samples, sample_rate }: Sound): { samples: Float32Array; start_seconds: number }[] {
-  const longest = stretchSeconds * sample_rate;
-  const window = Math.round(windowSeconds * sample_rate);
-  const stretches: { samples: Float32Array; start_seconds: number }[] = [];
-  for (let at = 0; at < samples.length; ) {
-    let end = Math.min(samples.length, at + longest);
-    if (end < samples.length) {
-      let least = Number.POSITIVE_INFINITY;
-      for (let place = end - window; place > end - quietSeconds * sample_rate; place -= window) {
-        let energy = 0;
-        for (let i = place; i < place + window; i++) energy += (samples[i] as number) ** 2;
-        if (energy >= least) continue;
-        least = energy;
-        end = place + Math.floor(window / 2);
-      }
-    }
-    stretches.push({ samples: samples.subarray(at, end), start_seconds: at / sample_rate });
-    at = end;
-  }
-  return stretches;
-}
 
 const names = new Intl.DisplayNames("en", { type: "language" });
 const codesByName = new Map(manyLanguages.map((code) => [names.of(code)?.toLowerCase() ?? code, code]));
