@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   appliedMigrations,
@@ -11,6 +14,7 @@ import { type Database, openDatabase } from "./open.ts";
 import { type FreshSettings, freshSettings, testDatabases } from "./testing.ts";
 import { fillTables, readTables } from "./testing-rows.ts";
 
+const migrator = fileURLToPath(new URL("./embedded/testing/migrator.ts", import.meta.url));
 const migration = (tag: string, ...statements: string[]): Migration => ({ tag, statements, hash: tag });
 
 describe.each(testDatabases)("migrating the %s database", (kind) => {
@@ -52,6 +56,23 @@ describe.each(testDatabases)("migrating the %s database", (kind) => {
     const { rows } = await database.pool.query("SELECT to_regclass('good') AS good, to_regclass('half') AS half");
     expect(rows).toEqual([{ good: "good", half: null }]);
     expect(await appliedMigrations(database.pool)).toEqual(["0000_good"]);
+  });
+
+  test("keeps nothing of a migration whose process is killed in it, and applies it at the next start", async () => {
+    await database.close();
+    const place = JSON.stringify({ url: settings.url, folder: settings.folder });
+    const child = spawn(process.execPath, [migrator, place], { stdio: ["ignore", "pipe", "inherit"] });
+    const [half] = await once(child.stdout, "data");
+    expect(String(half)).toBe("half\n");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+
+    database = await openDatabase(settings);
+    const { rows } = await database.pool.query("SELECT to_regclass('before') AS before, to_regclass('half') AS half");
+    expect(rows).toEqual([{ before: "before", half: null }]);
+    expect(await appliedMigrations(database.pool)).toEqual(["0000_before"]);
+    const again = [migration("0000_before", "SELECT 1"), migration("0001_cut", "CREATE TABLE half (a int)")];
+    expect(await migrateDatabase(database, again)).toEqual(["0001_cut"]);
   });
 
   test("refuses a database that a newer version has upgraded", async () => {

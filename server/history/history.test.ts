@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { history as contract } from "../../contract/history.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Context } from "../context.ts";
-import { testDatabases } from "../db/testing.ts";
+import { freshDatabase, testDatabases } from "../db/testing.ts";
+import { FileNotFoundError } from "../files/files.ts";
 import { newId } from "../ids.ts";
 import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { deleteHistoryItem } from "./delete-history-item.ts";
@@ -10,7 +11,7 @@ import { getAudioLink } from "./get-audio-link.ts";
 import { getHistoryAudio } from "./get-history-audio.ts";
 import { getHistoryItem } from "./get-history-item.ts";
 import { getWaveform } from "./get-waveform.ts";
-import { keepFiles } from "./kept-files.ts";
+import { keepFiles, removeFiles } from "./kept-files.ts";
 import { listHistory } from "./list-history.ts";
 import { saveHistoryItem } from "./save-history-item.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
@@ -232,6 +233,23 @@ describe.each(testDatabases)("history on the %s database", (kind) => {
     });
     await expect(failing).rejects.toThrow("no characters left");
     expect(await idsOf()).toEqual([made.history_item_id]);
+  });
+
+  it("keeps the files of an item that was saved after all, and of one about which the database says nothing", async () => {
+    const { history_item_id, file_key } = await addItem(ctx);
+    await removeFiles(test.services, file_key);
+    const item = await getHistoryItem(ctx, { history_item_id });
+    expect(item.history_item_id).toBe(history_item_id);
+    expect((await test.services.files.get(file_key)).size).toBeGreaterThan(0);
+
+    const unsaved = `history/w/${newId()}.mp3`;
+    await test.services.files.put(unsaved, Buffer.from("sound"), { content_type: "audio/mpeg" });
+    const closed = await freshDatabase(kind);
+    await closed.close();
+    await removeFiles({ ...test.services, db: closed }, unsaved);
+    expect((await test.services.files.get(unsaved)).size).toBe(5);
+    await removeFiles(test.services, unsaved);
+    await expect(test.services.files.get(unsaved)).rejects.toThrow(FileNotFoundError);
   });
 
   it("sweeps the files that a crash left without an item, and no others", async () => {
