@@ -14,15 +14,18 @@ export interface WorkerStart {
 }
 
 export type ToWorker =
-  /** Comes first, once. */
-  | { kind: "open"; start: WorkerStart }
+  /**
+   * Comes first, once. Where steps do not overlap, `current` holds one Int32: the request whose step is under way, so that
+   * it is known when the worker dies.
+   */
+  | { kind: "open"; start: WorkerStart; current: SharedArrayBuffer | null }
   /**
    * `stop` holds one Int32 that becomes 1 when the work is to be given up: synchronous loops see it at once. Null for
    * a process of its own, which hears only messages.
    */
   | { kind: "start"; id: number; work: Work; stop: SharedArrayBuffer | null }
-  /** Make one more piece; answered by exactly one `step`. */
-  | { kind: "next"; id: number }
+  /** Make one more piece; answered by exactly one `step`. `first`: before the others that were asked for and not begun. */
+  | { kind: "next"; id: number; first: boolean }
   /** Give the work up; answered by `closed`, after answers to the steps that were asked for. */
   | { kind: "cancel"; id: number };
 

@@ -89,6 +89,23 @@ describe("the engines", () => {
     expect(during.filter((who) => who === "book").length).toBeLessThan(during.length * 0.6);
   });
 
+  it("does batch work with what interactive work leaves, and still goes on with it", async () => {
+    await open();
+    const order: string[] = [];
+    const stop = new AbortController();
+    const reading = (name: string, priority: "interactive" | "batch") =>
+      (async () => {
+        for await (const _ of pool.recite(book, by(name, { signal: stop.signal, priority }))) order.push(name);
+      })();
+    const both = [reading("batch", "batch"), reading("person", "interactive")];
+    while (order.length < 340) await new Promise(setImmediate);
+    stop.abort();
+    await Promise.all(both);
+    const batch = order.slice(20, 340).filter((name) => name === "batch").length;
+    expect(batch).toBeGreaterThan(5);
+    expect(batch).toBeLessThan(80);
+  });
+
   it("keeps no more than a few pieces for a consumer that does not take them", async () => {
     await open();
     const slow = pool.recite(book, by("slow"))[Symbol.asyncIterator]();
@@ -150,16 +167,22 @@ describe("the engines", () => {
     await next(holder);
     const places: Record<string, number[]> = {};
     const finished: string[] = [];
+    const seconds: (number | null)[] = [];
+    const told = (mine: number[]) => (place: number, left: number | null) => {
+      mine.push(place);
+      seconds.push(left);
+    };
     const join = (name: string, share: string) => {
       const mine: number[] = [];
       places[name] = mine;
-      const work = pool.recite(requestFor(name), by(share, { onPlace: (place) => void mine.push(place) }));
+      const work = pool.recite(requestFor(name), by(share, { onPlace: told(mine) }));
       return all(work).then(() => void finished.push(name));
     };
     const others = [join("a1", "a"), join("a2", "a"), join("b1", "b")];
     await new Promise(setImmediate);
     expect(pool.queueLength()).toBe(3);
     expect(places).toEqual({ a1: [1], a2: [2, 3], b1: [2] });
+    expect(seconds.every((left) => left === null || left > 0)).toBe(true);
     await holder.return?.();
     await Promise.all(others);
     expect(finished).toEqual(["a1", "b1", "a2"]);
@@ -228,7 +251,8 @@ describe("a failing engine", () => {
     const half = pool.recite(book, by("half"))[Symbol.asyncIterator]();
     await next(half);
     const dying = all(pool.recite(requestFor("EXIT now"), by("dying")));
-    const waiting = all(pool.recite(requestFor("hello"), by("innocent")));
+    // Batch work, so that it has no turn before the others.
+    const waiting = all(pool.recite(requestFor("hello"), by("innocent", { priority: "batch" })));
     await expect(dying).rejects.toMatchObject({ code: "engine_failed" });
     expect(await waiting).toEqual(await alone());
     const rest = (async () => {

@@ -64,6 +64,8 @@ interface Seat<Item> {
 
 /** Two steps are under way in a thread, so that it never waits for this one. */
 const stepsUnderWayMax = 2;
+/** Steps beyond those, for requests of which nothing was heard yet. */
+const urgentStepsMax = 2;
 /** Pieces of one request that are made and not taken; bounds the memory that a slow client costs. */
 const piecesAheadMax = 3;
 const failedStartsMax = 5;
@@ -89,14 +91,21 @@ export function openSeats<Item extends Ticket>(
   const canStep = (item: Item): boolean =>
     !item.isStopped && item.delivery.size() + item.asked < piecesAheadMax && (!overlaps || item.asked === 0);
 
-  /** Asks for as many steps as the worker should have under way. */
+  /** Somebody waits for its first sound, which is there after a step or two. */
+  const isUrgent = (item: Item): boolean => item.isShort && !item.isBatch && !item.isTaken && item.asked === 0;
+
+  /** Asks for as many steps as the worker should have under way, and besides for one of somebody's first. */
   const pump = (seat: Seat<Item>): void => {
-    while (seat.link.isReady() && seat.link.stepsUnderWay() < stepsMax[entry.runs]) {
-      const id = turns.pick([...seat.items.values()].filter(canStep).map((item) => item.id));
+    for (;;) {
+      const spare = stepsMax[entry.runs] - seat.link.stepsUnderWay();
+      if (!seat.link.isReady() || spare <= -urgentStepsMax) return;
+      const ready = [...seat.items.values()].filter((item) => canStep(item) && (spare > 0 || isUrgent(item)));
+      const id = turns.pick(ready.map((item) => item.id));
       const item = id === undefined ? undefined : seat.items.get(id);
       if (!item) return;
+      const first = isUrgent(item);
       item.asked += 1;
-      seat.link.send({ kind: "next", id: item.id });
+      seat.link.send({ kind: "next", id: item.id, first });
     }
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTurns } from "./turns.ts";
-import { inOrder, nextIn } from "./waiting-line.ts";
+import { inOrder, nextIn, secondsUntil } from "./waiting-line.ts";
 
 /** Gives `count` turns to ids that are always ready, each making `seconds` of sound; returns who had them. */
 const play = (turns: ReturnType<typeof openTurns>, ready: number[], count: number, seconds = 0.5): number[] =>
@@ -47,6 +47,27 @@ describe("openTurns", () => {
     expect(ofBook).toBeGreaterThanOrEqual(100);
   });
 
+  it("gives batch work the turns that nobody wants, and one in sixteen of the others", () => {
+    const turns = openTurns();
+    turns.add(1, "a", true);
+    turns.add(2, "b");
+    expect(countOf(play(turns, [1, 2], 160), 1)).toBe(10);
+    expect(play(turns, [1], 3)).toEqual([1, 1, 1]);
+  });
+
+  it("lets a newcomer's first turn go before the one who has waited for long", () => {
+    const turns = openTurns();
+    turns.add(1, "a");
+    turns.add(2, "a");
+    play(turns, [1, 2], 399);
+    for (let id = 10; id < 30; id++) {
+      turns.add(id, "a");
+      expect(turns.pick([1, 2, id])).toBe(id);
+      turns.remove(id);
+      play(turns, [1, 2], 3);
+    }
+  });
+
   it("picks only who is ready, and nobody when nobody is", () => {
     const turns = openTurns();
     turns.add(1, "a");
@@ -78,6 +99,22 @@ describe("the waiting line", () => {
   it("prefers the share that was let in least lately when nobody has anything open", () => {
     const [a1, a2, b1] = [waiter("a"), waiter("a"), waiter("b")];
     expect(inOrder([a1, a2, b1], none, (share) => (share === "a" ? 9 : 0), 0)).toEqual([b1, a1, a2]);
+  });
+
+  it("lets batch work in after the others, until it has waited for long, and never into the places that are kept back", () => {
+    const batch = { ...waiter("a"), isBatch: true };
+    const [b1, c1] = [waiter("b"), waiter("c")];
+    expect(inOrder([batch, b1, c1], none, none, 0)).toEqual([b1, c1, batch]);
+    expect(inOrder([batch, b1, c1], none, none, 31)[2]).toBe(batch);
+    expect(inOrder([batch, b1, c1], none, none, 32)[0]).toBe(batch);
+    expect(nextIn([batch], none, 12, 16)).toBeUndefined();
+    expect(nextIn([batch], none, 11, 16)).toBe(batch);
+  });
+
+  it("tells the seconds until a place is free, as all that are in take turns", () => {
+    expect(secondsUntil(1, [100, 50], 2, 10)).toBe(10);
+    expect(secondsUntil(2, [100, 50, 30], 2, 10)).toBe(10);
+    expect(secondsUntil(5, [100, 50], 2, 10)).toBe(20);
   });
 
   it("keeps a quarter of the places back for short requests and for shares that have none open", () => {

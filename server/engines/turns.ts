@@ -14,6 +14,8 @@ interface Entry {
   work: number;
   /** The turn when it had its last one, or came. */
   lastTurn: number;
+  /** Whether it had no turn yet. */
+  isNew: boolean;
 }
 
 /** Seconds of sound that a newcomer may have before it takes turns with the rest. */
@@ -39,6 +41,7 @@ export function openTurns(): Turns {
   const entries = new Map<number, Entry>();
   const shares = new Map<string, { work: number; members: Set<number> }>();
   let turn = 0;
+  let sincePatience = 0;
 
   const least = (works: Iterable<number>): number => Math.max(0, Math.min(...works) - headStartSeconds);
   const shareWork = (id: number): number => shares.get(entries.get(id)?.share ?? "")?.work ?? 0;
@@ -61,7 +64,13 @@ export function openTurns(): Turns {
         shares.set(name, share);
       }
       const members = [...share.members].map(ownWork);
-      entries.set(id, { share: name, isBatch, work: members.length > 0 ? least(members) : 0, lastTurn: turn });
+      entries.set(id, {
+        share: name,
+        isBatch,
+        work: members.length > 0 ? least(members) : 0,
+        lastTurn: turn,
+        isNew: true,
+      });
       share.members.add(id);
     },
     remove(id) {
@@ -74,7 +83,11 @@ export function openTurns(): Turns {
     pick(ready) {
       if (ready.length === 0) return undefined;
       turn += 1;
-      const isPatientTurn = turn % patientTurn === 0;
+      sincePatience += 1;
+      // A newcomer's first turn may put it off, once: what it waits for is the first sound.
+      const isPutOff = sincePatience === patientTurn && ready.some((id) => entries.get(id)?.isNew);
+      const isPatientTurn = sincePatience >= patientTurn && !isPutOff;
+      if (isPatientTurn) sincePatience = 0;
       const chosen = favoured(ready).reduce((best, id) => {
         const byPatience = lastTurn(id) - lastTurn(best);
         const byWork = shareWork(id) - shareWork(best) || ownWork(id) - ownWork(best);
@@ -82,7 +95,10 @@ export function openTurns(): Turns {
         return before < 0 ? id : best;
       });
       const entry = entries.get(chosen);
-      if (entry) entry.lastTurn = turn;
+      if (entry) {
+        entry.lastTurn = turn;
+        entry.isNew = false;
+      }
       return chosen;
     },
     charge(id, seconds) {

@@ -47,25 +47,34 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
   let failedStarts = 0;
   /** Requests whose steps were asked for, in order; those under way have a watch. */
   const steps: { id: number; watch: NodeJS.Timeout | null }[] = [];
+  /** Written by a worker whose steps do not overlap. */
+  const current = new Int32Array(new SharedArrayBuffer(4));
   let hung: { reason: string; stepping: number[] } | null = null;
 
-  const killLater = (milliseconds: number, reason: string, stepping: number[]): NodeJS.Timeout =>
+  /** Those whose steps are under way. */
+  const underWay = (): number[] => {
+    if (start.overlaps) return steps.map(({ id }) => id);
+    const id = Atomics.load(current, 0);
+    return steps.some((step) => step.id === id) ? [id] : steps.slice(0, 1).map((step) => step.id);
+  };
+
+  const killLater = (milliseconds: number, reason: string, stepping?: number[]): NodeJS.Timeout =>
     setTimeout(() => {
-      hung = { reason, stepping };
+      hung = { reason, stepping: stepping ?? underWay() };
       void carrier.kill();
     }, milliseconds).unref();
 
   const watch = (step: { id: number; watch: NodeJS.Timeout | null }): NodeJS.Timeout => {
     const milliseconds = stepMsMaxOf(step.id);
     const reason = `a step took longer than ${milliseconds} ms`;
-    if (!start.overlaps) return killLater(milliseconds, reason, [step.id]);
+    if (!start.overlaps) return killLater(milliseconds, reason);
     return setTimeout(() => {
       step.watch = killLater(overdueGraceMs, reason, [step.id]);
       events.overdue(step.id, reason);
     }, milliseconds).unref();
   };
 
-  /** Where steps do not overlap, only the first one is under way. */
+  /** Where steps do not overlap, one is under way: the watch goes with whichever has been asked for the longest. */
   const watchSteps = () => {
     for (const step of start.overlaps ? steps : steps.slice(0, 1)) step.watch ??= watch(step);
   };
@@ -79,7 +88,7 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
 
   const open = () => {
     hung = null;
-    const starting = killLater(readyMsMax, `it was not ready after ${readyMsMax} ms`, []);
+    const starting = killLater(readyMsMax, `it was not ready after ${readyMsMax} ms`);
     carrier = (runsIn === "thread" ? openThread : openProcess)(heapMegabytesMax, {
       message(message) {
         if (message.kind === "ready") {
@@ -92,7 +101,7 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
       },
       exit(reason) {
         clearTimeout(starting);
-        const underWay = steps.filter((step) => step.watch).map(({ id }) => id);
+        const stepping = underWay();
         for (const step of steps.splice(0)) if (step.watch) clearTimeout(step.watch);
         if (isEnded) return;
         failedStarts = isReady ? 0 : failedStarts + 1;
@@ -101,10 +110,10 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
         setTimeout(() => {
           if (!isEnded) open();
         }, pauseMs).unref();
-        events.died(hung?.reason ?? reason, hung?.stepping ?? underWay);
+        events.died(hung?.reason ?? reason, hung?.stepping ?? stepping);
       },
     });
-    carrier.post({ kind: "open", start });
+    carrier.post({ kind: "open", start, current: start.overlaps ? null : current.buffer });
   };
   open();
 

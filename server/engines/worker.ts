@@ -2,13 +2,14 @@
  * A worker, as a thread or as a process of its own: opens one provider, then makes pieces as it is asked. Where steps do
  * not overlap it makes one piece of one request at a time.
  */
-import { isMainThread, parentPort } from "node:worker_threads";
+import { setPriority } from "node:os";
+import { isMainThread, parentPort, receiveMessageOnPort } from "node:worker_threads";
 import { toFailure } from "./failures.ts";
 import type { Abilities, FromWorker, Outcome, ToWorker, WorkerStart } from "./messages.ts";
 import { perform, worksOf } from "./perform.ts";
 import type { Provider } from "./ports.ts";
 import type { ProviderEntry } from "./registry.ts";
-import type { Work } from "./works.ts";
+import type { RecitalRequest, Work } from "./works.ts";
 
 interface Job {
   pieces: AsyncGenerator<unknown, void, void>;
@@ -18,8 +19,11 @@ interface Job {
 /** How often a provider is asked whether it can do something else by now. */
 const abilitiesPollMs = 2000;
 
+const threadNiceness = 5;
+
 let provider: Provider;
 let overlaps = false;
+let current: Int32Array | null = null;
 const jobs = new Map<number, Job>();
 const asked: number[] = [];
 let isStepping = false;
@@ -42,12 +46,37 @@ function describe(): Abilities {
   };
 }
 
-async function open(start: WorkerStart): Promise<void> {
+/** The first recital of a thread takes several times as long as the later ones: it is none that somebody waits for. */
+async function warmUp(): Promise<void> {
+  const [voice] = provider.speech?.voices ?? [];
+  if (!voice) return;
+  const request: RecitalRequest = {
+    text: {
+      text: voice.preview_text,
+      detects_language: false,
+      voice_language: voice.labels.language,
+      ssml: true,
+      apply_text_normalization: "auto",
+      rules: [],
+      previous_text: "",
+      next_text: "",
+    },
+    voice_id: voice.voice_id,
+    style: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
+    seed: 0,
+    output_format: "mp3_44100_128",
+  };
+  for await (const _ of perform(provider, { kind: "recital", request }, new AbortController().signal));
+}
+
+async function open(start: WorkerStart, shared: SharedArrayBuffer | null): Promise<void> {
+  if (shared) current = new Int32Array(shared);
   const { providers } = (await import(start.registry)) as { providers: readonly ProviderEntry[] };
   const entry = providers.find(({ name }) => name === start.provider);
   if (!entry) throw new Error(`${start.registry} has no provider ${start.provider}`);
   overlaps = start.overlaps;
   provider = await entry.open(start.settings);
+  if (!overlaps) await warmUp();
   let abilities = describe();
   send({ kind: "ready", abilities });
   if (!overlaps) return;
@@ -103,10 +132,22 @@ async function answerStep(id: number): Promise<void> {
   send({ kind: "step", id, outcome }, buffersOf(outcome));
 }
 
+/** What came in while a step was under way: a newcomer's first step goes before those that only wait. */
+function receiveAll(): void {
+  if (!parentPort) return;
+  for (let next = receiveMessageOnPort(parentPort); next; next = receiveMessageOnPort(parentPort)) {
+    received(next.message as ToWorker);
+  }
+}
+
 async function stepThroughAsked(): Promise<void> {
   if (isStepping) return;
   isStepping = true;
-  for (let id = asked.shift(); id !== undefined; id = asked.shift()) await answerStep(id);
+  for (let id = asked.shift(); id !== undefined; id = asked.shift()) {
+    if (current) Atomics.store(current, 0, id);
+    await answerStep(id);
+    receiveAll();
+  }
   isStepping = false;
 }
 
@@ -120,12 +161,13 @@ async function cancel(id: number): Promise<void> {
 }
 
 function received(message: ToWorker): void {
-  if (message.kind === "open") void open(message.start);
+  if (message.kind === "open") void open(message.start, message.current);
   else if (message.kind === "start") start(message.id, message.work, message.stop);
   else if (message.kind === "cancel") void cancel(message.id);
   else if (overlaps) void answerStep(message.id);
   else {
-    asked.push(message.id);
+    if (message.first) asked.unshift(message.id);
+    else asked.push(message.id);
     void stepThroughAsked();
   }
 }
@@ -135,4 +177,8 @@ if (isMainThread) {
   // The server ends this process when it is done with it; a Ctrl-C in its terminal is meant for the server.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   process.on("disconnect", () => process.exit());
-} else parentPort?.on("message", received);
+} else {
+  // On Linux a priority belongs to a thread: whoever answers HTTP goes before those that compute.
+  if (process.platform === "linux") setPriority(0, threadNiceness);
+  parentPort?.on("message", received);
+}
