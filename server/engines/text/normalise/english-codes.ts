@@ -1,21 +1,9 @@
 /** English reading of what is spelled: web and mail addresses, telephone and card numbers, versions, mixed codes. */
+import type { AddressWords } from "./addresses.ts";
 import { cardinal, digitByDigit, year } from "./english-numbers.ts";
 import { type Said, said, stickyAt } from "./said.ts";
 
-const domainEnd =
-  "com|org|net|edu|gov|mil|int|info|io|ai|app|dev|co|me|tv|uk|de|fr|eu|us|ca|au|jp|cn|in|es|it|nl|ch|at|se|no|pl|ru|br";
-/** A match begins where no address character stands before it and every part is bounded, so one pass is linear. */
-const addresses = new RegExp(
-  String.raw`(?<![\w.+@/-])(?:` +
-    String.raw`(?:https?|ftp):\/\/[^\s<>"]{1,2000}` +
-    String.raw`|www\.[^\s<>"]{1,2000}` +
-    String.raw`|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}` +
-    String.raw`|(?:[A-Za-z0-9-]{1,63}\.){1,4}(?:${domainEnd})(?![\w-])(?:\/[^\s<>"]{0,2000})?` +
-    ")",
-  "gi",
-);
-
-const spokenSigns: Record<string, string> = {
+const spokenSigns: Readonly<Record<string, string>> = {
   ".": "dot",
   "@": "at",
   "/": "slash",
@@ -31,31 +19,8 @@ const spokenSigns: Record<string, string> = {
   "~": "tilde",
 };
 
-function spellAddress(address: string): string {
-  const spoken = address.replace(/^(?:https?|ftp):\/\//i, "").replace(/\/$/, "");
-  const parts = spoken.match(/[A-Za-z]+|\d+|[^A-Za-z\d]/g) ?? [];
-  return parts
-    .map((part) => {
-      if (/^www$/i.test(part)) return "W W W";
-      if (/^\d/.test(part)) return part.length <= 2 ? cardinal(part) : digitByDigit(part);
-      return spokenSigns[part] ?? part;
-    })
-    .join(" ");
-}
-
-/** All web and mail addresses of a text, ascending: where each begins and what is said. */
-export function findAddresses(text: string): { start: number; said: Said }[] {
-  if (!/[@/]|\.[A-Za-z]{2}/.test(text)) return [];
-  const found: { start: number; said: Said }[] = [];
-  for (const match of text.matchAll(addresses)) {
-    const written = match[0].replace(/[.,;:!?'")\]]+$/, "");
-    const scheme = /^(?:(?:https?|ftp):\/\/|www\.)/i.test(written);
-    // "e.g.in", "No.5" and "U.S.in" are slips of the keyboard, not hosts.
-    if (!scheme && !written.includes("@") && /^(?:\w\.)+\w+$/.test(written)) continue;
-    found.push({ start: match.index, said: { length: written.length, text: spellAddress(written) } });
-  }
-  return found;
-}
+/** What is said in an address. */
+export const englishAddressWords: AddressWords = { signs: spokenSigns, cardinal, digitByDigit };
 
 const phone =
   /(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])|1-8\d\d-\d{3}-\d{4}(?!\d)|\d{3}-\d{4}(?![\d-])/y;

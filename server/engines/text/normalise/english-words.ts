@@ -1,6 +1,8 @@
 /** English abbreviations and Roman numerals. */
-import { cardinal, ordinal, romanValue } from "./english-numbers.ts";
+import { cardinal, ordinal } from "./english-numbers.ts";
+import { romanValue } from "./roman.ts";
 import { type Said, said, stickyAt } from "./said.ts";
+import { capitalised, ends, mayEnd } from "./stops.ts";
 
 /** Abbreviations that need their full stop, and what is said; the stop is kept when it also ends the sentence. */
 const dotted: Record<string, string> = {
@@ -127,20 +129,6 @@ const initialisms: Record<string, string> = {
 const initialism = /(?:[A-Za-z]{1,2}\.){2,12}(?![A-Za-z])/y;
 const word = /[A-Za-z]+/y;
 const stopThenNumber = /\.? ?(?=\d)/y;
-
-/** Whether a sentence may end before `at`: the text does, or what follows looks like the beginning of one. */
-function mayEnd(text: string, at: number): boolean {
-  return /^["'”’)\]]*(?:\s*$|\s+["'“‘(]?\p{Lu}|\s*\n)/u.test(text.slice(at, at + 12));
-}
-
-/** Whether the paragraph ends at `at`, where a stop certainly ends the sentence. */
-function ends(text: string, at: number): boolean {
-  return /^["'”’)\]]*(?:\s*$|\s*\n)/.test(text.slice(at, at + 8));
-}
-
-function capitalised(text: string, at: number): boolean {
-  return /^\s["'“‘(]?\p{Lu}/u.test(text.slice(at, at + 4));
-}
 
 const neverLast = new Set(
   "Mr Mrs Ms Mx Prof Rev Hon Gen Col Maj Capt Lt Sgt Cpl Cmdr Adm Gov Sen Rep Pres Mt Ft vs ca cf approx Univ".split(

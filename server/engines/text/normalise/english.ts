@@ -1,17 +1,18 @@
-/** English: one pass over the text that asks, at every place where something is abbreviated, the rule for it. */
+/** English: which rule reads what at every place where something is abbreviated. */
 import type { Edit } from "../pieces.ts";
-import { findAddresses, readCode, readInCode, sayTelephone, spellCharacters } from "./english-codes.ts";
+import { findAddresses } from "./addresses.ts";
+import { englishAddressWords, readCode, readInCode, sayTelephone, spellCharacters } from "./english-codes.ts";
 import { readDate, readMonth, readTime, sayDate, sayTime } from "./english-dates.ts";
 import { readMoney } from "./english-money.ts";
 import { cardinal, decade, decimal, digitByDigit, ordinal } from "./english-numbers.ts";
 import { readBareDecimal, readQuantity, readVulgar } from "./english-quantities.ts";
-import { readSymbol } from "./english-symbols.ts";
+import { englishSymbols } from "./english-symbols.ts";
 import { readAbbreviation } from "./english-words.ts";
 import type { Normaliser } from "./normaliser.ts";
+import { editsOf } from "./passage.ts";
 import { type Said, said, stickyAt } from "./said.ts";
+import { readSymbol } from "./symbols.ts";
 
-/** Places where a rule may apply; words are taken whole. */
-const places = /\d|[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+|[^\s,;!?"]/g;
 const ordinalPattern = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y;
 const decadePattern = /(\d{2,3}0)['’]?s\b|(\d0)['’]?s\b/y;
 const serviceNumber = /\d{3,4}(?![\d,.:/-]*\d)/y;
@@ -49,14 +50,14 @@ function readSign(text: string, at: number, before: string): Said | undefined {
   switch (text.charAt(at)) {
     case "(":
     case "+":
-      return readCode(text, at) ?? readSymbol(text, at);
+      return readCode(text, at) ?? readSymbol(englishSymbols, text, at);
     case ".":
       return /[\d.\p{L}]/u.test(text.charAt(at - 1)) ? undefined : readBareDecimal(text, at);
     case "'":
     case "’":
       return readApostrophe(text, at);
     default:
-      return readMoney(text, at, before) ?? readVulgar(text, at) ?? readSymbol(text, at);
+      return readMoney(text, at, before) ?? readVulgar(text, at) ?? readSymbol(englishSymbols, text, at);
   }
 }
 
@@ -80,35 +81,7 @@ function readAt(text: string, at: number, token: string, before: string): Said |
 }
 
 function edits(text: string): Edit[] {
-  const found: Edit[] = [];
-  const addresses = findAddresses(text);
-  let nextAddress = 0;
-  let before = "";
-  let beforeEnd = 0;
-  places.lastIndex = 0;
-  for (let match = places.exec(text); match !== null; match = places.exec(text)) {
-    const at = match.index;
-    const token = match[0];
-    while ((addresses[nextAddress]?.start ?? text.length) < at) nextAddress += 1;
-    const address = addresses[nextAddress];
-    // The word before counts only when nothing but one space, a sign or a hyphen stands between.
-    const context = at - beforeEnd <= 2 && !/[.!?\n]/.test(text.slice(beforeEnd, at)) ? before : "";
-    const read = address?.start === at ? address.said : readAt(text, at, token, context);
-    const end = at + (read?.length ?? token.length);
-    if (/[\p{L}\d]/u.test(token)) {
-      before = text.slice(at, Math.min(end, at + 24)).replace(/[.\s]+$/, "");
-      beforeEnd = end;
-    }
-    if (read !== undefined) found.push({ start: at, end, text: separated(text, end, read.text) });
-    // Pattern state is kept here and not in the rules: each of them has its own.
-    places.lastIndex = Math.max(end, at + 1);
-  }
-  return found;
-}
-
-/** Spoken words must not run into a letter that follows them. */
-function separated(text: string, end: number, spoken: string): string {
-  return /[\p{L}\d]$/u.test(spoken) && /[\p{L}\d]/u.test(text.charAt(end)) ? `${spoken} ` : spoken;
+  return editsOf(text, findAddresses(text, englishAddressWords), readAt);
 }
 
 function sayAs(text: string, interpret_as: Parameters<Normaliser["sayAs"]>[1], format: string): string | undefined {
