@@ -51,14 +51,17 @@ export async function openApertium(program: Program): Promise<TranslationPort> {
       if (text.trim() === "") return text;
       const input = text.toWellFormed().replaceAll("\0", "");
       const options = {
-        args: ["-u", "-n", "-f", "txt", pair.mode],
-        input,
+        // Its script opens its standard input by name, which cannot be done with what Node.js makes of it.
+        args: ["-u", "-f", "txt", pair.mode, "text.txt"],
+        files: { "text.txt": input },
         bytesMax: 10_000 + growthMax * Buffer.byteLength(input),
         stallMsMax,
       };
-      const translated = await runToEnd(program, options, signal);
+      const translated = (await runToEnd(program, options, signal))?.toString();
       signal.throwIfAborted();
-      return translated?.toString() ?? "";
+      // The script ends well when one of its programs does not.
+      if (!translated) throw new EngineError("engine_failed", `${name} gave no translation.`);
+      return translated;
     },
   };
 }

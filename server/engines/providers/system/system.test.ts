@@ -1,27 +1,158 @@
+/** The programs that this machine has, really run; those that are absent are named and skipped. */
 import { describe, expect, it } from "vitest";
 import { conformance } from "../../conformance.ts";
+import type { Sound, Span, SpeechPort, TranscriptionPort, TranslationPort } from "../../ports.ts";
 import { open } from "./index.ts";
 import { programs } from "./programs.ts";
 
+const never = new AbortController().signal;
 const path = process.env.PATH ?? "";
 const provider = await open({ models_folder: "", servers: [], threads: 1, path });
 const parts = provider.parts();
-const absent = parts.filter(({ state }) => state !== "ready").map(({ name }) => name);
-const { speech } = provider;
+const isReady = (name: string): boolean => parts.some((part) => part.name === name && part.state === "ready");
+const { speech, transcription, translation } = provider;
 
 describe("the system's programs", () => {
-  it(`names every program that it knows, and how to get those that are absent here: ${absent.join(", ") || "none"}`, () => {
+  it("are all listed, each with where it is or how to get it", () => {
     expect(parts.map(({ name }) => name)).toEqual(programs.map(({ name }) => name));
     for (const { state, detail } of parts)
       expect(detail).toMatch(state === "ready" ? /\/.+: / : /To get it: |apt-get install|has no voices/);
   });
+  for (const { name } of parts.filter(({ state }) => state !== "ready")) it.skip(`${name} is absent here and not run`);
 });
 
 const heard = ["espeak-ng/gmw/en-US", "espeak-ng/sit/cmn", "flite/slt", "flite/kal"].filter((key) =>
   speech?.voices.some((voice) => voice.key === key),
 );
 const ofOthers = ["RHVoice", "piper"].flatMap(
-  (name) => speech?.voices.find(({ key }) => key.startsWith(name))?.key ?? [],
+  (name) => speech?.voices.find(({ key }) => key.startsWith(`${name}/`))?.key ?? [],
 );
 
 if (speech) conformance("system", speech, [...heard, ...ofOthers]);
+
+async function say(voice: string, spans: readonly Span[], stability = 0.5): Promise<Sound> {
+  const port = speech as SpeechPort;
+  const style = { stability, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
+  const request = { voice, language: "en", utterance: { spans, previous_text: "", next_text: "" }, style, seed: 1 };
+  const samples: number[] = [];
+  for await (const piece of port.speak(request, never)) samples.push(...piece.samples);
+  const { sample_rate = 0 } = port.voices.find(({ key }) => key === voice) ?? {};
+  return { samples: Float32Array.from(samples), sample_rate };
+}
+const text = (words: string): Span[] => [{ kind: "text", text: words }];
+const spelled = (phonemes: string): Span[] => [{ kind: "phonemes", text: "xyz", alphabet: "ipa", phonemes }];
+const isSame = (a: Sound, b: Sound): boolean =>
+  a.samples.length === b.samples.length && a.samples.every((sample, i) => sample === b.samples[i]);
+
+describe.runIf(isReady("espeak-ng"))("espeak-ng", () => {
+  const voice = "espeak-ng/gmw/en-US";
+
+  it("says given phonemes as the word that has them, and refuses signs without a sound", async () => {
+    expect(isSame(await say(voice, spelled("kˈæt")), await say(voice, text("cat")))).toBe(true);
+    expect(isSame(await say(voice, spelled("kˈɪt")), await say(voice, text("cat")))).toBe(false);
+    await expect(say(voice, spelled("ʘʘ"))).rejects.toMatchObject({ code: "unsupported_phonemes" });
+  });
+
+  it("changes its sound with stability", async () => {
+    const words = text("Have you ever seen such a thing?");
+    expect(isSame(await say(voice, words, 0), await say(voice, words, 1))).toBe(false);
+  });
+
+  it("refuses kanji, which it would read as letters", async () => {
+    const request = { voice: "espeak-ng/jpx/ja", language: "ja", seed: 1 };
+    const style = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
+    const utterance = { spans: text("漢字"), previous_text: "", next_text: "" };
+    const spoken = Array.fromAsync((speech as SpeechPort).speak({ ...request, style, utterance }, never));
+    await expect(spoken).rejects.toMatchObject({ code: "unsupported_language" });
+  });
+
+  it("has a voice for each language and accent, not for each of its speakers", () => {
+    const own = (speech as SpeechPort).voices.filter(({ key }) => key.startsWith("espeak-ng/"));
+    expect(own.length).toBeGreaterThan(90);
+    expect(own.length).toBeLessThan(150);
+    expect(own.filter(({ languages }) => languages[0] === "en").length).toBeGreaterThan(5);
+  });
+});
+
+describe.runIf(isReady("pocketsphinx") && isReady("flite"))("pocketsphinx", () => {
+  const port = transcription as TranscriptionPort;
+  const hear = (sound: Sound, signal = never) =>
+    Array.fromAsync(port.transcribe({ ...sound, model_id: "mynah_system_pocketsphinx" }, signal));
+  const sentence = "Hello there. This is a test of the program.";
+
+  it("hears most words of a clear sentence, each when it is said, at any rate", async () => {
+    const said = await say("flite/slt", text(sentence));
+    const seconds = said.samples.length / said.sample_rate;
+    const pieces = await hear(said);
+    const words = pieces.flatMap((piece) => piece.words);
+    expect(pieces.map((piece) => piece.text).join(" ")).toBe(words.map((word) => word.text).join(" "));
+    const expected = sentence.toLowerCase().match(/\w+/g) ?? [];
+    const right = expected.filter((word) => words.some((each) => each.text === word));
+    expect(right.length / expected.length).toBeGreaterThan(0.6);
+    let now = 0;
+    for (const { start_seconds, end_seconds, confidence } of words) {
+      expect(start_seconds).toBeGreaterThanOrEqual(now);
+      expect(end_seconds).toBeGreaterThanOrEqual(start_seconds);
+      expect(confidence).toBeGreaterThanOrEqual(0);
+      expect(confidence).toBeLessThanOrEqual(1);
+      now = start_seconds;
+    }
+    expect(words.at(-1)?.end_seconds).toBeLessThanOrEqual(seconds + 0.05);
+    const hello = words.find((word) => word.text === "hello");
+    expect(hello?.start_seconds).toBeLessThan(0.6);
+
+    // The same words after 40 s of silence, which is more than it hears in one go.
+    const later = new Float32Array(40 * said.sample_rate + said.samples.length);
+    later.set(said.samples, 40 * said.sample_rate);
+    const again = (await hear({ ...said, samples: later })).flatMap((piece) => piece.words);
+    expect((again.find((word) => word.text === "hello")?.start_seconds ?? 0) - 40).toBeCloseTo(
+      hello?.start_seconds ?? 9,
+      0,
+    );
+  });
+
+  it("hears nothing in silence, in nothing and when nobody listens", async () => {
+    expect(await hear({ samples: new Float32Array(32_000), sample_rate: 16_000 })).toEqual([]);
+    expect(await hear({ samples: new Float32Array(0), sample_rate: 16_000 })).toEqual([]);
+    const said = await say("flite/slt", text(sentence));
+    expect(await hear(said, AbortSignal.abort())).toEqual([]);
+  });
+
+  it("refuses another language than English", async () => {
+    const request = { samples: new Float32Array(100), sample_rate: 16_000, model_id: "", language: "fr" };
+    await expect(Array.fromAsync(port.transcribe(request, never))).rejects.toMatchObject({
+      code: "unsupported_language",
+    });
+  });
+});
+
+describe.runIf(isReady("apertium"))("apertium", () => {
+  const port = translation as TranslationPort;
+  const has = (from: string, to: string) => port.pairs.some((pair) => pair.from === from && pair.to === to);
+
+  it("lists each direction once, by codes of two letters where there are some", () => {
+    const names = port.pairs.map(({ from, to }) => `${from}-${to}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z]{2,3}-[a-z]{2,3}$/);
+  });
+
+  it.runIf(isReady("apertium") && has("en", "es"))(
+    "translates, and leaves what it does not know and what is no word",
+    async () => {
+      const translate = (words: string) => port.translate({ text: words, from: "en", to: "es" }, never);
+      expect(await translate("Good morning, my friend.\n\nThe house is big")).toBe(
+        "Buenos días, mi amigo.\n\nLa casa es grande",
+      );
+      expect(await translate("-l --help Zxqwv [x] ^y$ @z \\ `id` $(id)")).toContain("Zxqwv [x] ^y$ @z \\ `id` $(id)");
+      expect(await translate(" \n")).toBe(" \n");
+    },
+  );
+
+  it("refuses a pair that is not installed, and stops when nobody waits", async () => {
+    const unknown = port.translate({ text: "a", from: "xx", to: "en" }, never);
+    await expect(unknown).rejects.toMatchObject({ code: "unsupported_language" });
+    const [pair] = port.pairs;
+    if (!pair) return;
+    await expect(port.translate({ text: "a", ...pair }, AbortSignal.abort())).rejects.toThrow("aborted");
+  });
+});
