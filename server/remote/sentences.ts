@@ -60,6 +60,10 @@ export function reasonUnreachable(error: unknown, answerMs: number): string {
   if (error instanceof DOMException && error.name === "TimeoutError") {
     return `There was no answer within ${Math.max(1, Math.round(answerMs / 1000))} seconds.`;
   }
+  // The list of ports that browsers keep away from, which fetch keeps to.
+  if (error instanceof Error && error.cause instanceof Error && error.cause.message === "bad port") {
+    return "This port belongs to another kind of program. Choose another port.";
+  }
   const code = codeOf(error);
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) return `Its certificate cannot be trusted (${code}).`;
   return reasons[code] ?? (code === "" ? "It could not be called." : `It could not be called (${code}).`);
