@@ -34,7 +34,8 @@ export interface Upload {
 export const upload = () => z.custom<Upload>((value) => typeof value === "object" && value !== null && "path" in value);
 
 type Fields = z.ZodObject;
-export type Body = { kind: "json"; schema: Fields } | { kind: "form"; schema: Fields };
+/** `file_bytes_max`: the largest file that a form may bring. */
+export type Body = { kind: "json"; schema: Fields } | { kind: "form"; schema: Fields; file_bytes_max: number };
 
 export type Answer =
   | { kind: "json"; schema: z.ZodType }
@@ -132,7 +133,8 @@ export function endpoint<
 }
 
 export const jsonBody = <S extends Fields>(schema: S) => ({ kind: "json", schema }) as const;
-export const formBody = <S extends Fields>(schema: S) => ({ kind: "form", schema }) as const;
+export const formBody = <S extends Fields>(schema: S, file_bytes_max: number) =>
+  ({ kind: "form", schema, file_bytes_max }) as const;
 
 /** A websocket: what the two sides say to each other. */
 export interface Socket<

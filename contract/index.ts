@@ -10,6 +10,7 @@ import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { providers } from "./providers.ts";
 import { signIn } from "./sign-in.ts";
 import { speech } from "./speech.ts";
+import { transcription } from "./transcription.ts";
 import { voices } from "./voices.ts";
 
 export const api = {
@@ -24,6 +25,7 @@ export const api = {
   live,
   mcp,
   openai,
+  transcription,
   providers,
 } as const;
 

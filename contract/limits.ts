@@ -72,6 +72,10 @@ export const limits = {
   idempotencyHours: 24,
   idempotencyKeyLengthMax: 200,
   idLengthMax: 128,
+  /** A recording that is to be transcribed. */
+  recordingBytesMax: 100_000_000,
+  /** Words that are likely to be heard. */
+  transcriptionPromptLengthMax: 2000,
   /** Sound that a tool hands to an assistant itself; larger is only linked. */
   assistantAudioBytesMax: 1_000_000,
   requestsPerSecondMax: 200,

@@ -1,10 +1,14 @@
 /** Another vendor's shape for the same verbs, for the many programs that know only that one. */
 import { z } from "zod";
-import { endpoint, json, jsonBody, member, protocol } from "./endpoint.ts";
+import { endpoint, formBody, json, jsonBody, member, protocol, upload } from "./endpoint.ts";
 import { limits } from "./limits.ts";
+import { booleanText } from "./query.ts";
 
 /** What this shape calls a format of sound. */
 export const OPENAI_AUDIO_FORMATS = ["mp3", "opus", "wav", "pcm", "aac", "flac"] as const;
+
+export const OPENAI_TRANSCRIPT_FORMATS = ["json", "text", "srt", "verbose_json", "vtt"] as const;
+const granularity = z.enum(["word", "segment"]);
 
 export const openai = {
   speak: endpoint("POST /v1/audio/speech", {
@@ -37,6 +41,29 @@ export const openai = {
       "too_many_concurrent_requests",
       "engine_failed",
     ],
+  }),
+  transcribe: endpoint("POST /v1/audio/transcriptions", {
+    who: member("speech_to_text"),
+    summary: "What a recording says, for clients of OpenAI-compatible servers",
+    body: formBody(
+      z.object({
+        file: upload(),
+        model: z.string().max(limits.idLengthMax).optional(),
+        /** ISO 639-1. */
+        language: z.string().max(20).optional(),
+        prompt: z.string().max(limits.transcriptionPromptLengthMax).optional(),
+        response_format: z.enum(OPENAI_TRANSCRIPT_FORMATS).default("json"),
+        "timestamp_granularities[]": z
+          .union([granularity, z.array(granularity)])
+          .transform((given) => [given].flat())
+          .default(["segment"]),
+        stream: booleanText.default(false),
+      }),
+      limits.recordingBytesMax,
+    ),
+    answer: protocol(["application/json", "text/plain", "text/vtt", "text/event-stream"]),
+    error_shape: "openai",
+    errors: ["no_engine", "model_not_found", "unsupported_language", "unreadable_recording", "engine_failed"],
   }),
   list_voices: endpoint("GET /v1/audio/voices", {
     who: member("voices_read"),

@@ -1,6 +1,7 @@
 /** What an API key may do: the public API's own permission ids, so that existing keys' scopes keep their meaning. */
 export const PERMISSIONS = [
   "text_to_speech",
+  "speech_to_text",
   "models_read",
   "voices_read",
   "voices_write",

@@ -73,7 +73,10 @@ export const pronunciationDictionaries = {
   add_from_file: endpoint("POST /v1/pronunciation-dictionaries/add-from-file", {
     who: write,
     summary: "A dictionary from a PLS file",
-    body: formBody(z.object({ name, file: upload().optional(), description, workspace_access })),
+    body: formBody(
+      z.object({ name, file: upload().optional(), description, workspace_access }),
+      limits.dictionaryFileBytesMax,
+    ),
     answer: json(added),
     errors: ["invalid_pronunciation_file", "pronunciation_dictionary_too_large", "body_too_large"],
   }),

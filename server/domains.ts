@@ -14,6 +14,7 @@ import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts
 import { providerJobs, providers } from "./providers/index.ts";
 import { signIn } from "./sign-in/index.ts";
 import { speech } from "./speech/index.ts";
+import { transcription } from "./transcription/index.ts";
 import { voices } from "./voices/index.ts";
 
 const domains: Record<keyof Api, Answered[]> = {
@@ -28,6 +29,7 @@ const domains: Record<keyof Api, Answered[]> = {
   live,
   mcp,
   openai,
+  transcription,
   providers,
 };
 

@@ -31,6 +31,8 @@ const packed: Readonly<Record<string, Packed>> = {
   "audio/aiff": "aiff",
   "audio/x-aiff": "aiff",
   "audio/webm": "webm",
+  "video/webm": "webm",
+  "video/mp4": "m4a",
 };
 
 /** Bytes handed to a decoder at a time, so that other work gets its turn. */

@@ -17,8 +17,8 @@ export interface ProviderEntry {
   runs: "threads" | "process" | "waiting";
   /** Requests that are worked on at the same time in one worker, more wait in line; absent: what suits `runs`. */
   places?: number;
-  /** Whether it only calls servers that the owner connects: without one, it is not started. */
-  needs_servers?: true;
+  /** What it is not started without: a server that the owner connects, or a model on this machine. */
+  needs?: "servers" | "models";
   open: OpenProvider;
 }
 
@@ -30,17 +30,30 @@ export const providers: readonly ProviderEntry[] = [
     open: async (settings) => (await import("./providers/classic/index.ts")).open(settings),
   },
   {
+    name: "neural",
+    title: "Neural models on this machine",
+    runs: "process",
+    needs: "models",
+    open: async (settings) => (await import("./providers/neural/index.ts")).open(settings),
+  },
+  {
+    name: "system",
+    title: "Programs of this computer",
+    runs: "waiting",
+    open: async (settings) => (await import("./providers/system/index.ts")).open(settings),
+  },
+  {
     name: "openai",
     title: "OpenAI-compatible servers",
     runs: "waiting",
-    needs_servers: true,
+    needs: "servers",
     open: async (settings) => (await import("./providers/openai/index.ts")).open(settings),
   },
   {
     name: "elevenlabs",
     title: "ElevenLabs",
     runs: "waiting",
-    needs_servers: true,
+    needs: "servers",
     open: async (settings) => (await import("./providers/elevenlabs/index.ts")).open(settings),
   },
 ];

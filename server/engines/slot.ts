@@ -1,4 +1,5 @@
 /** One provider for as long as the server runs, whatever pools it has in that time. */
+import { readdir } from "node:fs/promises";
 import { type EngineLog, openPool, type Pool, PoolClosedError } from "./pool.ts";
 import type { ProviderPart, ProviderSettings } from "./ports.ts";
 import type { ProviderEntry } from "./registry.ts";
@@ -47,6 +48,13 @@ export interface Slot {
   close(drainMs?: number): Promise<void>;
 }
 
+/** Whether there is a model, or what may be one; a folder that cannot be read has none. */
+const hasFolders = async (models_folder: string): Promise<boolean> => {
+  if (models_folder === "") return false;
+  const entries = await readdir(models_folder, { withFileTypes: true }).catch(() => []);
+  return entries.some((each) => each.isDirectory() || each.isSymbolicLink());
+};
+
 /** How workers are driven that run so; `cores` of the machine. */
 const limitsFor = (runs: ProviderEntry["runs"], cores: number): WorkerLimits =>
   ({
@@ -74,7 +82,8 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
 
   const openNew = async (): Promise<Pool | null> => {
     const settings = await settingsOf(entry);
-    if (entry.needs_servers && settings.servers.length === 0) return null;
+    if (entry.needs === "servers" && settings.servers.length === 0) return null;
+    if (entry.needs === "models" && !(await hasFolders(settings.models_folder))) return null;
     return await openPool({
       entry,
       registry,

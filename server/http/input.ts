@@ -83,7 +83,7 @@ export async function readInput(
   const query = checked("query", endpoint.query, asked);
   if (!endpoint.body) return { input: { ...query, ...path }, body: new Uint8Array(), discard: async () => {} };
   if (endpoint.body.kind === "form") {
-    const form = await readForm(request, limits.dictionaryFileBytesMax);
+    const form = await readForm(request, endpoint.body.file_bytes_max);
     try {
       for (const [name, value] of Object.entries(form.fields)) {
         if ([value].flat().some((each) => typeof each === "string" && hasNul(each))) {

@@ -1,6 +1,7 @@
 /** The one place where a failure becomes an answer. */
 import type { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import { AudioError } from "../audio/audio-error.ts";
 import { isDiskFull } from "../db/disk-full.ts";
 import { PoolClosedError } from "../engines/pool.ts";
 import { EngineError } from "../engines/ports.ts";
@@ -53,6 +54,7 @@ export function asRefusal(error: unknown): Refusal | null {
     if (error.code === "invalid_rule") return refusal("unsupported_phonemes", { reason: error.message });
     return refusal("invalid_ssml", { reason: error.message });
   }
+  if (error instanceof AudioError) return refusal("unreadable_recording", { reason: error.message });
   if (error instanceof EngineError) {
     if (error.code === "unsupported_phonemes") return refusal("unsupported_phonemes", { reason: error.message });
     if (error.code === "engine_refused") return refusal("engine_refused", { reason: error.message });

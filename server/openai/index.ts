@@ -3,5 +3,6 @@ import { api } from "../../contract/index.ts";
 import { answers } from "../http/answers.ts";
 import { listModels, listVoices } from "./list-voices.ts";
 import { speak } from "./speak.ts";
+import { transcribe } from "./transcribe.ts";
 
-export const openai = answers(api.openai, { speak, list_voices: listVoices, list_models: listModels });
+export const openai = answers(api.openai, { speak, transcribe, list_voices: listVoices, list_models: listModels });

@@ -1,0 +1,59 @@
+/** Transcription: what a recording says, and when. */
+import { z } from "zod";
+import { endpoint, formBody, json, member, upload } from "./endpoint.ts";
+import { limits } from "./limits.ts";
+import { booleanText, integerText } from "./query.ts";
+
+const character = z.object({ text: z.string(), start: z.number(), end: z.number() });
+
+export const transcriptWord = z.object({
+  text: z.string(),
+  type: z.enum(["word", "spacing", "audio_event"]),
+  start: z.number().optional(),
+  end: z.number().optional(),
+  speaker_id: z.string().optional(),
+  /** Natural logarithm of the engine's confidence; 0 where it tells none. */
+  logprob: z.number(),
+  /** Each character's share of its word's time. */
+  characters: z.array(character).optional(),
+});
+
+export const transcript = z.object({
+  /** ISO 639-3, as clients of the public API know it. */
+  language_code: z.string(),
+  language_probability: z.number(),
+  text: z.string(),
+  words: z.array(transcriptWord),
+});
+export type Transcript = z.output<typeof transcript>;
+
+export const transcription = {
+  transcribe: endpoint("POST /v1/speech-to-text", {
+    who: member("speech_to_text"),
+    summary: "What a recording says, word by word",
+    body: formBody(
+      z.object({
+        file: upload(),
+        model_id: z.string().max(limits.idLengthMax),
+        /** ISO 639-1 or 639-3. */
+        language_code: z.string().max(20).optional(),
+        timestamps_granularity: z.enum(["none", "word", "character"]).default("word"),
+        diarize: booleanText.default(false),
+        num_speakers: integerText(1, 32).optional(),
+        /** Accepted and not honoured: no engine here hears events. The header `x-not-honoured` says so. */
+        tag_audio_events: booleanText.optional(),
+        file_format: z.enum(["pcm_s16le_16", "other"]).default("other"),
+      }),
+      limits.recordingBytesMax,
+    ),
+    answer: json(transcript),
+    errors: [
+      "no_engine",
+      "model_not_found",
+      "unsupported_language",
+      "unreadable_recording",
+      "unsupported_value",
+      "engine_failed",
+    ],
+  }),
+} as const;

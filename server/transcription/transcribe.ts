@@ -1,0 +1,36 @@
+/** POST /v1/speech-to-text. */
+import type { Input, Output } from "../../contract/endpoint.ts";
+import type { transcription } from "../../contract/transcription.ts";
+import type { Context } from "../context.ts";
+import type { HeardPiece } from "../engines/ports.ts";
+import { fail } from "../fail.ts";
+import { hearRecording } from "./hear-recording.ts";
+import { transcriptOf } from "./rules.ts";
+
+/**
+ * What a recording says.
+ * @throws Refusal no_engine when nothing that is installed here transcribes, unsupported_value for what cannot be honoured
+ */
+export async function transcribe(
+  ctx: Context,
+  input: Input<typeof transcription.transcribe>,
+): Promise<Output<typeof transcription.transcribe>> {
+  if (input.diarize && !ctx.engines.can("diarization")) {
+    fail("unsupported_value", { parameter: "diarize", reason: "no model that tells speakers apart is installed here" });
+  }
+  if (input.tag_audio_events) ctx.reply.set("x-not-honoured", "tag_audio_events");
+  const { sound, pieces } = await hearRecording(ctx, { ...input, is_raw: input.file_format === "pcm_s16le_16" });
+  const heard: HeardPiece[] = [];
+  for await (const piece of pieces) heard.push(piece);
+  const turns = input.diarize
+    ? await ctx.engines.ask(
+        "diarization",
+        { sound, ...(input.num_speakers === undefined ? {} : { speakers: input.num_speakers }) },
+        { signal: ctx.signal, share: ctx.caller.workspace_id },
+      )
+    : undefined;
+  return transcriptOf(heard, {
+    granularity: input.timestamps_granularity,
+    turns,
+  });
+}
