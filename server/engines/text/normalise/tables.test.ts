@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plan } from "../testing.ts";
 import { englishLines } from "./english-lines.ts";
 import { frenchLines } from "./french-lines.ts";
 import { germanLines } from "./german-lines.ts";
@@ -38,6 +39,31 @@ describe.each(Object.entries(tables))("reading in %s", (language, lines) => {
   it("reads a line the same in the middle of other text", () => {
     const text = lines.map(([written]) => written).join("\n");
     expect(spoken(normaliser, text)).toBe(lines.map(([, line]) => line).join("\n"));
+  });
+
+  it("keeps the way back to every written character, and leaves the text to the engine when asked to", () => {
+    const text = lines.map(([written]) => written).join("\n\n");
+    const options = { voice_language: language } as const;
+    const planned = plan(text, options);
+    let at = 0;
+    for (const segment of planned.segments) {
+      let said = segment.normalized_start;
+      for (const piece of segment.map) {
+        const end = segment.normalized_start + piece.text_end;
+        const isSame = piece.text_end - piece.text_start === piece.source_end - piece.source_start;
+        expect([piece.source_start, segment.normalized_start + piece.text_start]).toEqual([at, said]);
+        // Equal lengths promise that the characters stand for each other one by one.
+        if (isSame && /^[\p{Ll} ]+$/u.test(text.slice(at, piece.source_end)))
+          expect(planned.normalized_text.slice(said, end)).toBe(text.slice(at, piece.source_end));
+        [at, said] = [piece.source_end, end];
+      }
+    }
+    expect(at).toBe(text.length);
+    expect(planned.normalized_text).toBe(lines.map(([, line]) => line).join("\n\n"));
+    expect(plan(text, { ...options, apply_text_normalization: "on" }).normalized_text).toBe(planned.normalized_text);
+    expect(plan(text, { ...options, apply_text_normalization: "off" }).normalized_text).toBe(
+      text.replaceAll("\u00a0", " "),
+    );
   });
 
   it("finds nothing left to say in what it has said", () => {
