@@ -131,13 +131,7 @@ export async function openEspeakNg(program: Program): Promise<Talker> {
   return {
     model: {
       model_id,
-      aliases: [
-        "eleven_multilingual_v1",
-        "eleven_multilingual_v2",
-        "eleven_turbo_v2_5",
-        "eleven_flash_v2_5",
-        "eleven_v3",
-      ],
+      aliases: [],
       name: "System espeak-ng",
       description:
         "The espeak-ng that this machine's operating system has. Each voice speaks its own language. Japanese is read in kana only; Arabic, Persian, Hebrew and Urdu have the short vowels that are written.",

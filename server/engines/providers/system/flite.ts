@@ -73,7 +73,7 @@ export async function openFlite(program: Program): Promise<Talker> {
   return {
     model: {
       model_id,
-      aliases: ["eleven_monolingual_v1", "eleven_turbo_v2", "eleven_flash_v2"],
+      aliases: [],
       name: "System flite",
       description:
         "English, by the flite that this machine's operating system has. Pictures such as emoji are not read, and letters of other scripts are left out.",

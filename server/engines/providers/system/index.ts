@@ -2,6 +2,7 @@
 import { openResampler, type Resampler } from "../../../audio/resample.ts";
 import {
   EngineError,
+  type EngineModel,
   type EngineVoice,
   type OpenProvider,
   type ProviderPart,
@@ -13,6 +14,8 @@ import {
 import { search, usualPath } from "./find.ts";
 import { type Gift, type KnownProgram, programs } from "./programs.ts";
 import type { Talker } from "./talker.ts";
+
+const anyModelId = "mynah_system";
 
 interface Looked {
   part: ProviderPart;
@@ -65,12 +68,43 @@ async function* inPieces(
   if (resampler) yield* cut(resampler.finish());
 }
 
+/** The model that every voice has beside its program's own, so that a public model id fits each of them. */
+function anyModelOf(talkers: readonly Talker[]): EngineModel {
+  const models = talkers.map(({ model }) => model);
+  const languages = new Map(models.flatMap((model) => model.languages).map((each) => [each.language_id, each]));
+  return {
+    model_id: anyModelId,
+    aliases: [
+      "eleven_multilingual_v2",
+      "eleven_multilingual_v1",
+      "eleven_monolingual_v1",
+      "eleven_turbo_v2",
+      "eleven_turbo_v2_5",
+      "eleven_flash_v2",
+      "eleven_flash_v2_5",
+      "eleven_v3",
+    ],
+    name: "System programs",
+    description:
+      "Speech by whichever program of this computer the voice belongs to. Each voice speaks its own language.",
+    engine: "system program",
+    languages: [...languages.values()],
+    detects_language: false,
+    honours: (["speed", "stability"] as const).filter((setting) =>
+      models.every(({ honours }) => honours.includes(setting)),
+    ),
+    can_use_phonemes: models.every(({ can_use_phonemes }) => can_use_phonemes),
+  };
+}
+
 /** All programs that speak, as one port. */
 function speechOf(talkers: readonly Talker[], closing: AbortSignal): SpeechPort {
   const speakers = new Map(talkers.flatMap((talker) => talker.voices.map((voice) => [voice.key, { talker, voice }])));
   return {
-    models: talkers.map(({ model }) => model),
-    voices: talkers.flatMap(({ voices }) => voices),
+    models: [...talkers.map(({ model }) => model), anyModelOf(talkers)],
+    voices: talkers.flatMap(({ voices }) =>
+      voices.map((voice) => ({ ...voice, model_ids: [...voice.model_ids, anyModelId] })),
+    ),
     knows_timings: false,
     repeats: talkers.every(({ repeats }) => repeats),
     async *speak(request, signal) {

@@ -10,6 +10,7 @@ import { EngineError, type HeardPiece, type HeardWord, type Sound, type Transcri
 import { type Program, runToEnd } from "./run.ts";
 
 const name = "pocketsphinx";
+const model_id = "mynah_system_pocketsphinx";
 const sample_rate = 16_000;
 /** It tells what it heard when all is heard, and takes more than a second to start. */
 const stretchSeconds = 30;
@@ -131,7 +132,7 @@ export async function openPocketsphinx(program: Program, folders: readonly strin
   return {
     models: [
       {
-        model_id: "mynah_system_pocketsphinx",
+        model_id,
         aliases: ["scribe_v1", "whisper-1"],
         name: "System pocketsphinx",
         description:
@@ -142,6 +143,8 @@ export async function openPocketsphinx(program: Program, folders: readonly strin
       },
     ],
     async *transcribe(request, signal) {
+      if (request.model_id !== model_id)
+        throw new EngineError("engine_failed", `No program has the model "${request.model_id}".`);
       if (request.language !== undefined && request.language !== "en")
         throw new EngineError("unsupported_language", `${name} hears English only, not "${request.language}".`);
       const samples = atItsRate(request);
@@ -155,8 +158,10 @@ export async function openPocketsphinx(program: Program, folders: readonly strin
         const wav = joinBytes([wavHeader("pcm", sample_rate, pcm.length), pcm]);
         const said = await runToEnd(program, { args, files: { [file]: wav }, bytesMax, stallMsMax }, signal);
         if (said === null) return;
-        for (const words of read(said.toString()))
+        for (const words of read(said.toString())) {
+          if (signal.aborted) return;
           if (words.length > 0) yield pieceOf(words, offset, stretch.length / sample_rate);
+        }
       }
     },
   };
