@@ -79,6 +79,8 @@ export function abbreviationReader(grammar: Grammar): ReadAbbreviation {
     const value = match === undefined ? undefined : romanValue(match[1] ?? "");
     if (match === undefined || value === undefined) return undefined;
     const [all, numeral = "", suffix = "", stop = ""] = match;
+    // "Klasse C" and "le livre L'Étranger": these alone are letters.
+    if (/^[LC]$/.test(numeral) || /['’]/.test(text.charAt(at + all.length))) return undefined;
     const after = stickyAt(nextWord, text, at + all.length)?.[1] ?? "";
     const dotted = stop === "" ? undefined : grammar.roman(value, ".", before, after);
     if (dotted !== undefined) return { length: all.length, text: dotted + (ends(text, at + all.length) ? "." : "") };
