@@ -76,6 +76,8 @@ export const limits = {
   recordingBytesMax: 100_000_000,
   /** Words that are likely to be heard. */
   transcriptionPromptLengthMax: 2000,
+  /** A recording that an assistant sends in a message, in base64. */
+  assistantRecordingLengthMax: 800_000,
   /** Sound that a tool hands to an assistant itself; larger is only linked. */
   assistantAudioBytesMax: 1_000_000,
   requestsPerSecondMax: 200,

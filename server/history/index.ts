@@ -17,6 +17,7 @@ import { listHistory } from "./list-history.ts";
 
 export { findKeptSpeech, type KeptSpeech } from "./find-kept-speech.ts";
 export { getAudioLink } from "./get-audio-link.ts";
+export { getHistoryAudio } from "./get-history-audio.ts";
 export { importHistoryItem } from "./import-history-item.ts";
 export { keepFiles, removeFiles } from "./kept-files.ts";
 export { listHistory } from "./list-history.ts";

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -57,7 +58,13 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     it("finds the tools, speaks with progress, and finds what was spoken in the history with its sound", async () => {
       const client = await open(server, alice.key);
       const { tools } = await client.listTools();
-      expect(tools.map((tool) => tool.name).sort()).toEqual(["get_audio", "list_voices", "read_history", "speak"]);
+      expect(tools.map((tool) => tool.name).sort()).toEqual([
+        "get_audio",
+        "list_voices",
+        "read_history",
+        "speak",
+        "transcribe",
+      ]);
       const told: number[] = [];
       const text = "Good morning. An assistant asked me to say this.";
       const said = (await client.callTool({ name: "speak", arguments: { text, voice: "clara" } }, undefined, {
@@ -106,6 +113,26 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     expect(result.isError).toBe(true);
     expect(wordsOf(result)).toMatch(/missing the permission text_to_speech/);
     expect((await client.callTool({ name: "list_voices", arguments: {} })).isError).toBeFalsy();
+  });
+
+  it("writes down what it spoke itself, by its id or by its bytes (absent: a transcriber)", async (test) => {
+    const { engines } = server.services;
+    while (engines.status().some(({ state }) => state === "starting")) await delay(50);
+    if (engines.transcription.models.length === 0) test.skip();
+    const client = await overHttp(server, alice.key);
+    const text = "Nine old men are walking to the river.";
+    const said = (await client.callTool({ name: "speak", arguments: { text, voice: "gordon" } })) as CallToolResult;
+    const sound = said.content.find((part) => part.type === "audio");
+    const { history_item_id } = said.structuredContent as { history_item_id: string };
+    const heard = [{ history_item_id }, { audio_base64: sound?.data }].map((given) =>
+      client.callTool({ name: "transcribe", arguments: given }),
+    );
+    const [byId, byBytes] = (await Promise.all(heard)).map(wordsOf);
+    expect(byId?.length).toBeGreaterThan(10);
+    expect(byBytes).toBe(byId);
+    const bob = await overHttp(server, (await server.signUp()).key);
+    const refused = await bob.callTool({ name: "transcribe", arguments: { history_item_id } });
+    expect(refused.isError).toBe(true);
   });
 
   it("keeps the history of one person from another", async () => {

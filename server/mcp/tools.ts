@@ -1,6 +1,7 @@
 /** The tools, each a call of the API with another caller: the same rights, checks and price. */
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { fileTypeFromBuffer } from "file-type";
 import { z } from "zod";
 import type { Who } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
@@ -9,11 +10,12 @@ import { outputFormat } from "../../contract/speech.ts";
 import { audioFormat } from "../audio/formats.ts";
 import { wavFile } from "../audio/wav.ts";
 import type { Context } from "../context.ts";
-import { getAudioLink, listHistory } from "../history/index.ts";
+import { getAudioLink, getHistoryAudio, listHistory } from "../history/index.ts";
 import { admit } from "../http/call.ts";
 import { asRefusal } from "../http/refusals.ts";
 import { newId } from "../ids.ts";
 import { prepareSpeech, startSpeech } from "../speech/index.ts";
+import { hearRecording } from "../transcription/index.ts";
 import { findVoiceByName, listVoices } from "../voices/index.ts";
 
 const text = (said: string) => ({ type: "text" as const, text: said });
@@ -71,6 +73,18 @@ async function speak(
     ],
     structuredContent: { history_item_id, audio_url: link, duration_seconds: seconds },
   };
+}
+
+/** The sound of an item of the history, or one that came with the message. */
+async function soundToHear(ctx: Context, history_item_id: string | undefined, audio_base64: string | undefined) {
+  if (history_item_id === undefined) {
+    const bytes = Buffer.from(audio_base64 ?? "", "base64");
+    return { bytes, content_type: (await fileTypeFromBuffer(bytes))?.mime ?? "application/octet-stream" };
+  }
+  admit(api.history.get_audio.who, ctx.caller);
+  const { body, content_type } = await getHistoryAudio(ctx, { history_item_id }, null);
+  if (body instanceof Uint8Array) return { bytes: body, content_type };
+  return { bytes: Buffer.concat(await Array.fromAsync(body)), content_type };
 }
 
 /** A server of the protocol that works for one caller. */
@@ -163,6 +177,28 @@ export function openTools(ctx: Context): McpServer {
           content: [{ type: "resource_link", uri, name: history_item_id }],
           structuredContent: { audio_url: uri },
         };
+      }),
+  );
+  server.registerTool(
+    "transcribe",
+    {
+      title: "Write down what a recording says",
+      description: "What is said in a recording, or in an item of the history.",
+      inputSchema: {
+        history_item_id: z.string().max(limits.idLengthMax).optional(),
+        audio_base64: z.string().max(limits.assistantRecordingLengthMax).optional().describe("A sound file."),
+        language_code: z.string().max(20).optional(),
+      },
+      annotations: { readOnlyHint: true },
+    },
+    ({ history_item_id, audio_base64, language_code }) =>
+      asked(ctx, api.transcription.transcribe.who, async () => {
+        const sound = await soundToHear(ctx, history_item_id, audio_base64);
+        const said: string[] = [];
+        for await (const piece of await hearRecording(ctx, { sound, model_id: undefined, language_code })) {
+          said.push(piece.text.trim());
+        }
+        return { content: [text(said.filter((each) => each !== "").join(" "))] };
       }),
   );
   return server;

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { HeardPiece } from "../engines/ports.ts";
 import { subtitlesOf, type TimedWord } from "../engines/timing/subtitles.ts";
 import type { ProtocolAnswer } from "../http/answers.ts";
-import { hearRecording } from "../transcription/index.ts";
+import { hearRecording, soundOf } from "../transcription/index.ts";
 
 const encoder = new TextEncoder();
 
@@ -70,8 +70,8 @@ function verbose(heard: readonly HeardPiece[], granularities: readonly ("word" |
 
 /** Hears a recording. @throws Refusal, as `hearRecording` does */
 export async function transcribe(ctx: Context, input: Input<typeof openai.transcribe>): Promise<ProtocolAnswer> {
-  const { pieces } = await hearRecording(ctx, {
-    file: input.file,
+  const pieces = await hearRecording(ctx, {
+    sound: await soundOf(input.file),
     model_id: input.model,
     language_code: input.language,
     prompt: input.prompt,

@@ -11,24 +11,18 @@ import { releaseCharacters, reserveCharacters } from "../usage/index.ts";
 import { modelNamed, twoLetters } from "./rules.ts";
 
 export interface RecordingToHear {
-  file: Upload;
+  sound: Heard;
   /** One of ours, or a name of a vendor's that means whatever is the first here. */
   model_id: string | undefined;
   /** ISO 639-1 or 639-3; absent when it is to be found out. */
   language_code?: string | undefined;
   prompt?: string | undefined;
-  /** Headerless 16-bit samples at 16 kHz. */
-  is_raw?: boolean;
-}
-
-export interface HeardRecording {
-  sound: Heard;
-  pieces: AsyncGenerator<HeardPiece>;
 }
 
 const rawRate = 16_000;
 
-async function soundOf({ file, is_raw }: RecordingToHear): Promise<Heard> {
+/** The sound of an uploaded file; `is_raw`: headerless 16-bit samples at 16 kHz. */
+export async function soundOf(file: Upload, is_raw = false): Promise<Heard> {
   const bytes = await readFile(file.path);
   if (!is_raw) return { bytes, content_type: file.content_type };
   const samples = new Float32Array(Math.floor(bytes.length / 2));
@@ -40,7 +34,7 @@ async function soundOf({ file, is_raw }: RecordingToHear): Promise<Heard> {
  * Hears a recording. It takes one of the workspace's places for requests at once, and no characters.
  * @throws Refusal no_engine, model_not_found, unsupported_value; while iterating what engines and decoders throw.
  */
-export async function hearRecording(ctx: Context, request: RecordingToHear): Promise<HeardRecording> {
+export async function hearRecording(ctx: Context, request: RecordingToHear): Promise<AsyncGenerator<HeardPiece>> {
   const { models } = ctx.engines.transcription;
   const [first] = models;
   if (!first) fail("no_engine");
@@ -52,7 +46,6 @@ export async function hearRecording(ctx: Context, request: RecordingToHear): Pro
   if (request.language_code && !(speaks && language)) {
     fail("unsupported_language", { model_id: model.model_id, language_code: request.language_code });
   }
-  const sound = await soundOf(request);
   const request_id = newId();
   await reserveCharacters(ctx, {
     request_id,
@@ -64,7 +57,7 @@ export async function hearRecording(ctx: Context, request: RecordingToHear): Pro
   const heard = ctx.engines.transcription.transcribe(
     {
       model_id: model.model_id,
-      sound,
+      sound: request.sound,
       ...(language ? { language } : {}),
       ...(request.prompt ? { prompt: request.prompt } : {}),
     },
@@ -77,5 +70,5 @@ export async function hearRecording(ctx: Context, request: RecordingToHear): Pro
       await releaseCharacters(ctx, request_id);
     }
   }
-  return { sound, pieces: released() };
+  return released();
 }

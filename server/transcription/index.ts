@@ -3,6 +3,6 @@ import { api } from "../../contract/index.ts";
 import { answers } from "../http/answers.ts";
 import { transcribe } from "./transcribe.ts";
 
-export { type HeardRecording, hearRecording } from "./hear-recording.ts";
+export { hearRecording, soundOf } from "./hear-recording.ts";
 
 export const transcription = answers(api.transcription, { transcribe });

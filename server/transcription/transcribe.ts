@@ -4,7 +4,7 @@ import type { transcription } from "../../contract/transcription.ts";
 import type { Context } from "../context.ts";
 import type { HeardPiece } from "../engines/ports.ts";
 import { fail } from "../fail.ts";
-import { hearRecording } from "./hear-recording.ts";
+import { hearRecording, soundOf } from "./hear-recording.ts";
 import { transcriptOf } from "./rules.ts";
 
 /**
@@ -19,7 +19,8 @@ export async function transcribe(
     fail("unsupported_value", { parameter: "diarize", reason: "no model that tells speakers apart is installed here" });
   }
   if (input.tag_audio_events) ctx.reply.set("x-not-honoured", "tag_audio_events");
-  const { sound, pieces } = await hearRecording(ctx, { ...input, is_raw: input.file_format === "pcm_s16le_16" });
+  const sound = await soundOf(input.file, input.file_format === "pcm_s16le_16");
+  const pieces = await hearRecording(ctx, { ...input, sound });
   const heard: HeardPiece[] = [];
   for await (const piece of pieces) heard.push(piece);
   const turns = input.diarize
