@@ -20,7 +20,8 @@ describe("the language of a paragraph", () => {
     expect(plan(text, { detects_language: true, voice_languages: ["en", "es"] }).languages).toEqual(["en"]);
   });
   it("decides whether numbers are written out", () => {
-    expect(plan("Es sind 5 km.", { voice_language: "de" }).normalized_text).toBe("Es sind 5 km.");
+    expect(plan("Es sind 5 km.", { voice_language: "de" }).normalized_text).toBe("Es sind fünf Kilometer.");
+    expect(plan("Het is 5 km.", { voice_language: "nl" }).normalized_text).toBe("Het is 5 km.");
     expect(plan("It is 5 km.").normalized_text).toBe("It is five kilometers.");
     expect(plan("It is 5 km.", { apply_text_normalization: "off" }).normalized_text).toBe("It is 5 km.");
   });

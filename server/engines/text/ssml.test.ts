@@ -68,8 +68,8 @@ describe("SSML", () => {
   });
 
   it("reads ways to say that need no words in every language, and refuses those that do", () => {
-    expect(plan('<say-as interpret-as="digits">12</say-as>', "de").normalized_text).toBe("1 2");
-    expect(refusal('<say-as interpret-as="date">1/2/2020</say-as>', "de")).toContain('"de"');
+    expect(plan('<say-as interpret-as="digits">12</say-as>', "nl").normalized_text).toBe("1 2");
+    expect(refusal('<say-as interpret-as="date">1/2/2020</say-as>', "nl")).toContain('"nl"');
     expect(refusal('<say-as interpret-as="time">soon</say-as>')).toContain("time");
   });
 
