@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "../../contract/permissions.ts";
-import { addApiKey } from "../api-keys/index.ts";
+import { addApiKey, hashApiKey } from "../api-keys/index.ts";
 import { testDatabases } from "../db/testing.ts";
 import {
   type Joined,
@@ -159,6 +159,20 @@ describe.each(testDatabases)("finding the caller on %s", (kind) => {
     } finally {
       asked.mockRestore();
     }
+  });
+
+  it.skipIf(kind === "postgresql")("does not let other queries wait for the disk when it keeps the time", async () => {
+    const { key } = await keyOf();
+    const { pool } = services.db;
+    // The embedded database writes its log to the disk only when a commit waits for it.
+    const written = async () => (await pool.query("SELECT pg_current_wal_flush_lsn()::text AS at")).rows[0].at;
+    const before = await written();
+    await find({ "xi-api-key": key });
+    const times = `SELECT last_used_at FROM api_keys WHERE api_key_hashed = $1`;
+    await vi.waitFor(async () => {
+      expect((await pool.query(times, [hashApiKey(key)])).rows).toEqual([{ last_used_at: services.now() }]);
+    });
+    expect(await written()).toBe(before);
   });
 
   it("refuses to give one key to two people", async () => {
