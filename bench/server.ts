@@ -22,8 +22,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts on a data folder, and resolves when it is ready. */
-export async function startBenchServer(folder: string): Promise<BenchServer> {
+/**
+ * Starts on a data folder, and resolves when it is ready.
+ * @param settings of the environment beside the usual ones.
+ */
+export async function startBenchServer(folder: string, settings: Record<string, string> = {}): Promise<BenchServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -40,6 +43,7 @@ export async function startBenchServer(folder: string): Promise<BenchServer> {
       MYNAH_OWNER_API_KEY: KEY,
       MYNAH_ENTERPRISE_CONCURRENCY: "1000",
       MYNAH_REQUESTS_PER_SECOND: "100000",
+      ...settings,
     },
   });
   const call: BenchServer["call"] = (path, { method = "GET", body, signal } = {}) =>
