@@ -22,6 +22,11 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
       wake();
     },
   );
+  // Voices are nobody's documents: a model that comes or goes changes everybody's list.
+  const unfollow = ctx.engines.onChange(() => {
+    waiting.push({ topic: "everybody", table: "voices", op: "update", id: "" });
+    wake();
+  });
   ctx.signal.addEventListener("abort", () => wake(), { once: true });
   async function* messages(): AsyncGenerator<LiveMessage> {
     try {
@@ -35,6 +40,7 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
       }
     } finally {
       unsubscribe();
+      unfollow();
     }
   }
   return messages();
