@@ -76,9 +76,10 @@ async function openServices(
     openEngines({
       workers: env.MYNAH_WORKERS ?? availableParallelism(),
       log,
-      settingsOf: async ({ name }) => ({
+      settingsOf: async ({ name, needs }) => ({
         models_folder: join(env.MYNAH_DATA, "models"),
-        servers: await serversOf(opening, secret, name),
+        // The engine that comes with Mynah starts beside the database, not after it.
+        servers: needs === "servers" ? await serversOf(opening, secret, name) : [],
       }),
       seen: seenVoices(opening, now),
     }),

@@ -1,6 +1,6 @@
 /** What a speech is made of, as one number: the same number is the same sound. */
 import { createHash } from "node:crypto";
-import type { PreparedSpeech } from "./prepare-speech.ts";
+import type { PreparedSpeech } from "./prepared-speech.ts";
 
 /** Raise it when the way from text to bytes changes, so that nothing that was made the old way is given out as new. */
 const recipeVersion = 1;

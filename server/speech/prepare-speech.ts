@@ -4,39 +4,16 @@ import { limits } from "../../contract/limits.ts";
 import type { OutputFormat } from "../../contract/output-formats.ts";
 import { type Plan, plans, TIERS } from "../../contract/plans.ts";
 import type { SpeechRequest, speech } from "../../contract/speech.ts";
-import type { VoiceSettings } from "../../contract/voices.ts";
 import { audioFormat } from "../audio/formats.ts";
 import type { Context } from "../context.ts";
 import type { EngineModel } from "../engines/ports.ts";
-import type { PronunciationRule } from "../engines/text/plan.ts";
 import { fail } from "../fail.ts";
 import { textsOfRequests } from "../history/index.ts";
 import { findModel } from "../models/index.ts";
 import { rulesOf } from "../pronunciation-dictionaries/index.ts";
 import { findSpeakingVoice, settingsFor, type VoiceOnHand } from "../voices/index.ts";
 import { contentKeyOf } from "./content-key.ts";
-
-/** Everything that decides how a text will sound. */
-export interface PreparedSpeech {
-  text: string;
-  /** Characters as people count them (code points): what is charged. */
-  characters: number;
-  voice: VoiceOnHand;
-  model: EngineModel;
-  settings: VoiceSettings;
-  language: string | undefined;
-  output_format: OutputFormat;
-  rules: readonly PronunciationRule[];
-  seed: number;
-  ssml: boolean;
-  apply_text_normalization: "auto" | "on" | "off";
-  previous_text: string;
-  next_text: string;
-  /** Whether the result is kept in the history. */
-  keep: boolean;
-  /** See content-key.ts. */
-  content_key: string | null;
-}
+import type { PreparedSpeech } from "./prepared-speech.ts";
 
 /** The lowest plan that has a right, by its name. */
 const firstPlanWith = (right: (plan: Plan) => boolean): string =>

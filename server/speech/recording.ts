@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import { keepFiles, removeFiles, saveHistoryItem } from "../history/index.ts";
-import type { PreparedSpeech } from "./prepare-speech.ts";
+import type { PreparedSpeech } from "./prepared-speech.ts";
 import { openSpool } from "./spool.ts";
 import { addTimings, noTimings } from "./timings.ts";
 

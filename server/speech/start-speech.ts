@@ -9,7 +9,7 @@ import { newId } from "../ids.ts";
 
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
 import { keptPieces } from "./kept-pieces.ts";
-import type { PreparedSpeech } from "./prepare-speech.ts";
+import type { PreparedSpeech } from "./prepared-speech.ts";
 import { type Book, type CountChange, openRecording, type Recording } from "./recording.ts";
 
 export interface RunningSpeech {
