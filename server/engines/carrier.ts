@@ -5,7 +5,8 @@ import { Worker } from "node:worker_threads";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
 export interface Carrier {
-  post(message: ToWorker): void;
+  /** A process gets copies of the buffers. */
+  post(message: ToWorker, transfer: ArrayBuffer[]): void;
   /** Ends it at once, whatever it is doing. */
   kill(): Promise<void>;
 }
@@ -35,7 +36,7 @@ export function openThread(heapMegabytesMax: number, events: CarrierEvents): Car
   });
   worker.on("exit", (code) => events.exit(reason || `the thread ended with code ${code}`));
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message, transfer) => worker.postMessage(message, transfer),
     kill: async () => void (await worker.terminate()),
   };
 }

@@ -1,5 +1,12 @@
 /** What a pool and its workers say to each other. Plain data only: it crosses threads and processes. */
-import type { EngineModel, EngineVoice, ProviderPart, ProviderSettings, TranscriptionModel } from "./ports.ts";
+import type {
+  EngineModel,
+  EngineVoice,
+  ProviderPart,
+  ProviderSettings,
+  SpokenPiece,
+  TranscriptionModel,
+} from "./ports.ts";
 import type { Work, WorkKind } from "./works.ts";
 
 /** What a worker is started with. */
@@ -21,9 +28,12 @@ export type ToWorker =
   | { kind: "open"; start: WorkerStart; current: SharedArrayBuffer | null }
   /**
    * `stop` holds one Int32 that becomes 1 when the work is to be given up: synchronous loops see it at once. Null for
-   * a process of its own, which hears only messages.
+   * a process of its own, which hears only messages. `together`: memory of the claims of a recital that other threads
+   * may help with.
    */
-  | { kind: "start"; id: number; work: Work; stop: SharedArrayBuffer | null }
+  | { kind: "start"; id: number; work: Work; stop: SharedArrayBuffer | null; together: SharedArrayBuffer | null }
+  /** For a recital that was started `together`: what a helper made, null when it did not. */
+  | { kind: "made"; id: number; index: number; pieces: readonly SpokenPiece[] | null }
   /** Make one more piece; answered by exactly one `step`. `first`: before the others that were asked for and not begun. */
   | { kind: "next"; id: number; first: boolean }
   /** Give the work up; answered by `closed`, after answers to the steps that were asked for. */
@@ -41,6 +51,8 @@ export type Outcome =
   | { kind: "piece"; piece: unknown }
   /** Nothing to hand out yet: others get their turn. */
   | { kind: "pause" }
+  /** Nothing to do until something else is `made` than the so many that came by now, or the reader has got further. */
+  | { kind: "idle"; received: number }
   | { kind: "done" }
   | { kind: "failed"; failure: Failure };
 

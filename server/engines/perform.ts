@@ -5,6 +5,7 @@ import { integratedLoudness } from "../audio/loudness.ts";
 import { openResampler, type Resampler } from "../audio/resample.ts";
 import { transcodePieces } from "../audio/transcode.ts";
 import { findModel, findVoice } from "./catalogue.ts";
+import { openClaims } from "./claims.ts";
 import {
   EngineError,
   type EngineVoice,
@@ -13,15 +14,27 @@ import {
   type SpeakRequest,
   type SpeechPort,
 } from "./ports.ts";
-import { recite } from "./recite.ts";
+import { reciteWith } from "./recite.ts";
 import { planSpeech } from "./text/plan.ts";
+import { help, type Inbox, pause, type Rest, speakTogether, type Utter } from "./together.ts";
+import { utter } from "./utter.ts";
 import type { Heard, RecitalRequest, Work, WorkKind, Works } from "./works.ts";
 
-/** Null: nothing to hand out yet, others get their turn. */
-type Pieces<K extends WorkKind> = AsyncGenerator<Works[K]["piece"] | null, void, void>;
+type Pieces<K extends WorkKind> = AsyncGenerator<Works[K]["piece"] | Rest, void, void>;
+
+/** How a recital gets what helpers made. */
+export interface Helpers {
+  memory: SharedArrayBuffer;
+  inbox: Inbox;
+}
 
 type Performers = {
-  [K in WorkKind]: (provider: Provider, request: Works[K]["request"], signal: AbortSignal) => Pieces<K>;
+  [K in WorkKind]: (
+    provider: Provider,
+    request: Works[K]["request"],
+    signal: AbortSignal,
+    helpers: Helpers | null,
+  ) => Pieces<K>;
 };
 
 /** What listeners take. */
@@ -75,13 +88,26 @@ function modelOf({ models }: SpeechPort, voice: EngineVoice, model_id: string | 
   return id;
 }
 
-async function* recital(provider: Provider, request: RecitalRequest, signal: AbortSignal): Pieces<"recital"> {
+/** The plan of a recital, and who speaks it. */
+function readyToRecite(provider: Provider, request: RecitalRequest, signal: AbortSignal) {
   const { port, voice } = speakerOf(provider, request.voice_id);
   const model_id = modelOf(port, voice, request.model_id);
   const { style, seed, output_format, gain_db } = request;
   const options = { port, voice, model_id, style, seed, output_format, ...(gain_db === undefined ? {} : { gain_db }) };
-  for await (const piece of recite(planSpeech(request.text), options, signal)) {
-    yield piece.audio.length > 0 || piece.alignment ? piece : null;
+  const speakOne: Utter = (segment, index) => utter(segment, index, options, signal);
+  return { plan: planSpeech(request.text), options, speakOne };
+}
+
+async function* recital(
+  provider: Provider,
+  request: RecitalRequest,
+  signal: AbortSignal,
+  helpers: Helpers | null,
+): Pieces<"recital"> {
+  const { plan, options, speakOne } = readyToRecite(provider, request, signal);
+  const speak = helpers ? speakTogether(plan, openClaims(helpers.memory), helpers.inbox, speakOne, signal) : speakOne;
+  for await (const piece of reciteWith(plan, options, speak, signal)) {
+    yield typeof piece === "symbol" || piece.audio.length > 0 || piece.alignment ? piece : pause;
   }
 }
 
@@ -107,7 +133,7 @@ async function* loudness(
     heard.push(samples.slice());
     seconds += samples.length / voice.sample_rate;
     if (signal.aborted || seconds > loudnessSecondsMax) break;
-    yield null;
+    yield pause;
   }
   const lufs = integratedLoudness(joinSamples(heard), voice.sample_rate);
   yield { lufs: Number.isFinite(lufs) ? lufs : null };
@@ -115,10 +141,14 @@ async function* loudness(
 
 const performers: Performers = {
   recital,
+  async *help(provider, { recital: request, memory }, signal) {
+    const { plan, speakOne } = readyToRecite(provider, request, signal);
+    yield* help(plan, openClaims(memory), speakOne, signal);
+  },
   loudness,
   async *transcode(_, { bytes, content_type, output_format }) {
     for await (const piece of transcodePieces(bytes, content_type, output_format))
-      yield piece.length > 0 ? new Uint8Array(piece) : null;
+      yield piece.length > 0 ? new Uint8Array(piece) : pause;
   },
   async *transcription(provider, { sound, ...request }, signal) {
     const port = portOf(provider, "transcription");
@@ -161,15 +191,22 @@ export function perform(
   provider: Provider,
   { kind, request }: Work,
   signal: AbortSignal,
+  helpers: Helpers | null = null,
 ): AsyncGenerator<unknown, void, void> {
-  const performer = performers[kind] as (provider: Provider, request: unknown, signal: AbortSignal) => Pieces<WorkKind>;
-  return performer(provider, request, signal);
+  const performer = performers[kind] as (
+    provider: Provider,
+    request: unknown,
+    signal: AbortSignal,
+    helpers: Helpers | null,
+  ) => Pieces<WorkKind>;
+  return performer(provider, request, signal, helpers);
 }
 
 /** The works that a provider can do; those that need no port can be done by every one. */
 export function worksOf(provider: Provider): WorkKind[] {
   const ofPorts: Readonly<Partial<Record<WorkKind, keyof Provider>>> = {
     recital: "speech",
+    help: "speech",
     loudness: "speech",
     transcription: "transcription",
     isolation: "isolation",

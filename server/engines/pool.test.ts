@@ -89,6 +89,32 @@ describe("the engines", () => {
     expect(during.filter((who) => who === "book").length).toBeLessThan(during.length * 0.6);
   });
 
+  it("lets threads that have nothing to do make a long text together, with the bytes of one alone", async () => {
+    await open({ workers: 2 });
+    // Each of the two meetings needs two threads at the same time.
+    const text = `${sentence.repeat(20)}They said that they would MEET at the old bridge. And so they did MEET there when it was dark. ${sentence.repeat(20)}`;
+    const request = requestFor(text, { output_format: "mp3_44100_128" });
+    const pieces = await gathered(pool.recite(request, by("a")));
+    const expected = await alone(requestFor(text.replaceAll("MEET", "meet"), { output_format: "mp3_44100_128" }));
+    expect(joinBytes(pieces.map(({ audio }) => audio))).toEqual(expected);
+    expect(pieces.flatMap(({ alignment }) => alignment?.characters ?? []).join("")).toBe(text);
+  });
+
+  it("speaks a long text to its end though the thread that helps dies, and leaves no helper behind", async () => {
+    await open({ workers: 2, placesPerWorker: 1 });
+    const request = requestFor(sentence.repeat(150));
+    const iterator = pool.recite(request, by("a"))[Symbol.asyncIterator]();
+    const heard = [await next(iterator)];
+    await expect(all(pool.recite(requestFor("EXIT now"), by("b")))).rejects.toMatchObject({ code: "engine_failed" });
+    for (let piece = await iterator.next(); !piece.done; piece = await iterator.next()) heard.push(piece.value);
+    expect(joinBytes(heard.map(({ audio }) => audio))).toEqual(await alone(request));
+    // Given up in the middle, it leaves both threads to others.
+    for await (const _ of pool.recite(book, by("a"))) break;
+    const two = [1, 2].map((seed) => requestFor("hello", { seed }));
+    const answers = await Promise.all(two.map((each) => all(pool.recite(each, by("b")))));
+    for (const [i, each] of two.entries()) expect(answers[i]).toEqual(await alone(each));
+  });
+
   it("does batch work with what interactive work leaves, and still goes on with it", async () => {
     await open();
     const order: string[] = [];

@@ -125,6 +125,7 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
   };
 
   const stepped = (item: Item, outcome: Outcome): void => {
+    if (outcome.kind === "idle") return;
     if (outcome.kind === "piece" || outcome.kind === "pause") {
       if (outcome.kind === "piece") given(item, outcome.piece);
       else turns.charge(item.id, 0);

@@ -8,7 +8,8 @@ import { openPeakMeter } from "../audio/peaks.ts";
 import { openResampler } from "../audio/resample.ts";
 import type { SpokenPiece, WordTiming } from "./ports.ts";
 import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
-import type { PlannedSegment, SpeechPlan } from "./text/plan.ts";
+import type { PlannedSegment, SpeechPlan, SpeechSegment } from "./text/plan.ts";
+import type { Rest } from "./together.ts";
 import { type UtteringOptions, utter } from "./utter.ts";
 
 export interface RecitalOptions extends UtteringOptions {
@@ -155,6 +156,17 @@ export async function* recite(
   options: RecitalOptions,
   signal: AbortSignal,
 ): AsyncGenerator<RecitedPiece, void, void> {
+  const alone = reciteWith(plan, options, (segment, index) => utter(segment, index, options, signal), signal);
+  for await (const piece of alone) if (typeof piece !== "symbol") yield piece;
+}
+
+/** As `recite`, with utterances that `speak` makes or gets; its rests are passed on. */
+export async function* reciteWith(
+  plan: SpeechPlan,
+  options: RecitalOptions,
+  speak: (segment: SpeechSegment, index: number) => AsyncIterable<SpokenPiece | Rest>,
+  signal: AbortSignal,
+): AsyncGenerator<RecitedPiece | Rest, void, void> {
   const { voice } = options;
   const path = await openSoundPath(options);
   const progress = new Progress();
@@ -172,16 +184,22 @@ export async function* recite(
     path.waitingSeconds() >= (secondsGiven < earlySeconds ? earlyPieceSeconds : latePieceSeconds) ||
     performance.now() - workingSince >= workMsMax;
 
-  const soundOf = (segment: PlannedSegment, index: number): AsyncIterable<SpokenPiece> | Iterable<SpokenPiece> =>
-    segment.kind === "silence"
-      ? silence(segment.milliseconds, voice.sample_rate)
-      : utter(segment, index, options, signal);
+  const soundOf = (
+    segment: PlannedSegment,
+    index: number,
+  ): AsyncIterable<SpokenPiece | Rest> | Iterable<SpokenPiece> =>
+    segment.kind === "silence" ? silence(segment.milliseconds, voice.sample_rate) : speak(segment, index);
 
   try {
     for (const [index, segment] of plan.segments.entries()) {
       const segmentStart = samplesIn;
       const words: WordTiming[] = [];
       for await (const spoken of soundOf(segment, index)) {
+        if (typeof spoken === "symbol") {
+          yield spoken;
+          workingSince = performance.now();
+          continue;
+        }
         words.push(...spoken.words);
         for (let at = 0; at < spoken.samples.length; at += blockLength) {
           if (signal.aborted) return;

@@ -1,10 +1,11 @@
 /** A provider's workers and what each works on: who gets the next turn, and who is lost with a worker. */
+import { openHelping, type Seat } from "./helping.ts";
 import type { Abilities, FromWorker, Outcome } from "./messages.ts";
 import type { ProviderSettings } from "./ports.ts";
 import type { ProviderEntry } from "./registry.ts";
 import type { Ticket } from "./ticket.ts";
 import type { Turns } from "./turns.ts";
-import { keepWorker, type WorkerLink } from "./worker-link.ts";
+import { keepWorker } from "./worker-link.ts";
 import { patienceMsOf } from "./works.ts";
 
 /** How hard workers are driven. */
@@ -57,11 +58,6 @@ export interface Seats<Item> {
   end(): Promise<void>;
 }
 
-interface Seat<Item> {
-  link: WorkerLink;
-  items: Map<number, Item>;
-}
-
 /** Two steps are under way in a thread, so that it never waits for this one. */
 const stepsUnderWayMax = 2;
 /** Steps beyond those, for requests of which nothing was heard yet. */
@@ -83,13 +79,17 @@ export function openSeats<Item extends Ticket>(
     waiting: limits.placesPerWorker,
   };
   const seats: Seat<Item>[] = [];
+  const helping = openHelping<Item>(entry.runs === "threads" && workers > 1);
 
   const seatOf = (item: Item) => seats.find((seat) => seat.items.get(item.id) === item);
   const charactersLeft = ({ items }: Seat<Item>): number =>
     [...items.values()].reduce((sum, item) => sum + item.left, 0);
 
   const canStep = (item: Item): boolean =>
-    !item.isStopped && item.delivery.size() + item.asked < piecesAheadMax && (!overlaps || item.asked === 0);
+    !item.isStopped &&
+    !helping.isIdle(item) &&
+    item.delivery.size() + item.asked < piecesAheadMax &&
+    (!overlaps || item.asked === 0);
 
   /** Somebody waits for its first sound, which is there after a step or two. */
   const isUrgent = (item: Item): boolean => item.isShort && !item.isBatch && !item.isTaken && item.asked === 0;
@@ -99,10 +99,14 @@ export function openSeats<Item extends Ticket>(
     for (;;) {
       const spare = stepsMax[entry.runs] - seat.link.stepsUnderWay();
       if (!seat.link.isReady() || spare <= -urgentStepsMax) return;
+      if (spare > 0 && helping.isDue(seat)) helping.help(seat);
       const ready = [...seat.items.values()].filter((item) => canStep(item) && (spare > 0 || isUrgent(item)));
       const id = turns.pick(ready.map((item) => item.id));
       const item = id === undefined ? undefined : seat.items.get(id);
-      if (!item) return;
+      if (!item) {
+        if (spare > 0) helping.help(seat);
+        return;
+      }
       const first = isUrgent(item);
       item.asked += 1;
       seat.link.send({ kind: "next", id: item.id, first });
@@ -120,12 +124,14 @@ export function openSeats<Item extends Ticket>(
       return;
     }
     const item = seat.items.get(message.id);
-    if (item && message.kind === "step") {
+    const outcome = message.kind === "step" ? message.outcome : null;
+    const woken = item && outcome ? helping.stepped(item, outcome) : helping.helped(seat, message.id, outcome);
+    if (item && outcome) {
       item.asked -= 1;
-      events.stepped(item, message.outcome);
+      events.stepped(item, outcome);
     }
-    if (item && message.kind === "closed") events.closed(item);
-    pump(seat);
+    if (item && !outcome) events.closed(item);
+    for (const each of new Set([seat, ...woken])) pump(each);
   };
 
   const open = (): Seat<Item> => {
@@ -148,7 +154,10 @@ export function openSeats<Item extends Ticket>(
           died(reason, stepping) {
             const lost = [...items.values()];
             items.clear();
+            for (const item of lost) helping.end(item);
+            const woken = helping.died(seat);
             events.died(lost, reason, stepping);
+            for (const each of woken) pump(each);
           },
           overdue(id, reason) {
             const item = items.get(id);
@@ -170,8 +179,10 @@ export function openSeats<Item extends Ticket>(
       seat.items.set(item.id, item);
       turns.add(item.id, item.share, item.isBatch);
       const stop = entry.runs === "process" ? null : item.stop.buffer;
-      seat.link.send({ kind: "start", id: item.id, work: item.work, stop });
+      const together = helping.begin(item, seat);
+      seat.link.send({ kind: "start", id: item.id, work: item.work, stop, together });
       pump(seat);
+      if (together) for (const each of seats) if (each !== seat) pump(each);
       return true;
     },
     pump(item) {
@@ -180,10 +191,14 @@ export function openSeats<Item extends Ticket>(
     },
     cancel(item) {
       const seat = seatOf(item);
+      helping.end(item);
       seat?.link.send({ kind: "cancel", id: item.id });
       return seat !== undefined;
     },
-    remove: (item) => void seatOf(item)?.items.delete(item.id),
+    remove(item) {
+      helping.end(item);
+      seatOf(item)?.items.delete(item.id);
+    },
     items: () => seats.flatMap(({ items }) => [...items.values()]),
     places: () => seats.filter(({ link }) => link.isReady()).length * limits.placesPerWorker,
     areAllReady: () => seats.every(({ link }) => link.isReady()),

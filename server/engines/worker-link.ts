@@ -14,7 +14,8 @@ export interface LinkEvents {
 }
 
 export interface WorkerLink {
-  send(message: ToWorker): void;
+  /** `transfer`: buffers of the message that change hands (threads only). */
+  send(message: ToWorker, transfer?: ArrayBuffer[]): void;
   isReady(): boolean;
   /** Steps asked for and not answered yet. */
   stepsUnderWay(): number;
@@ -113,13 +114,13 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
         events.died(hung?.reason ?? reason, hung?.stepping ?? stepping);
       },
     });
-    carrier.post({ kind: "open", start, current: start.overlaps ? null : current.buffer });
+    carrier.post({ kind: "open", start, current: start.overlaps ? null : current.buffer }, []);
   };
   open();
 
   return {
-    send(message) {
-      carrier.post(message);
+    send(message, transfer = []) {
+      carrier.post(message, transfer);
       if (message.kind !== "next") return;
       steps.push({ id: message.id, watch: null });
       watchSteps();

@@ -9,11 +9,13 @@ import type { Abilities, FromWorker, Outcome, ToWorker, WorkerStart } from "./me
 import { perform, worksOf } from "./perform.ts";
 import type { Provider } from "./ports.ts";
 import type { ProviderEntry } from "./registry.ts";
-import type { RecitalRequest, Work } from "./works.ts";
+import { type Inbox, idle, openInbox, pause } from "./together.ts";
+import type { RecitalRequest } from "./works.ts";
 
 interface Job {
   pieces: AsyncGenerator<unknown, void, void>;
   controller: AbortController;
+  inbox: Inbox;
 }
 
 /** How often a provider is asked whether it can do something else by now. */
@@ -99,9 +101,11 @@ function openController(stop: SharedArrayBuffer | null): AbortController {
   return controller;
 }
 
-function start(id: number, work: Work, stop: SharedArrayBuffer | null): void {
+function start({ id, work, stop, together: memory }: Extract<ToWorker, { kind: "start" }>): void {
   const controller = openController(stop);
-  jobs.set(id, { pieces: perform(provider, work, controller.signal), controller });
+  const inbox = openInbox();
+  const pieces = perform(provider, work, controller.signal, memory ? { memory, inbox } : null);
+  jobs.set(id, { pieces, controller, inbox });
 }
 
 async function step(id: number): Promise<Outcome> {
@@ -109,7 +113,9 @@ async function step(id: number): Promise<Outcome> {
   if (!job) return { kind: "done" };
   try {
     const { value, done } = await job.pieces.next();
-    if (!done) return value === null ? { kind: "pause" } : { kind: "piece", piece: value };
+    if (!done && value === pause) return { kind: "pause" };
+    if (!done && value === idle) return { kind: "idle", received: job.inbox.received() };
+    if (!done) return { kind: "piece", piece: value };
     jobs.delete(id);
     return { kind: "done" };
   } catch (error) {
@@ -162,7 +168,8 @@ async function cancel(id: number): Promise<void> {
 
 function received(message: ToWorker): void {
   if (message.kind === "open") void open(message.start, message.current);
-  else if (message.kind === "start") start(message.id, message.work, message.stop);
+  else if (message.kind === "start") start(message);
+  else if (message.kind === "made") jobs.get(message.id)?.inbox.put(message.index, message.pieces);
   else if (message.kind === "cancel") void cancel(message.id);
   else if (overlaps) void answerStep(message.id);
   else {

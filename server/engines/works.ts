@@ -11,6 +11,7 @@ import type {
 } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { SpeechText } from "./text/plan.ts";
+import type { Help } from "./together.ts";
 
 /** One request to speak. */
 export interface RecitalRequest {
@@ -43,6 +44,8 @@ export interface Works extends Answers {
   recital: { request: RecitalRequest; piece: RecitedPiece };
   transcode: { request: TranscodeRequest; piece: Uint8Array<ArrayBuffer> };
   transcription: { request: TranscriptionRequest; piece: HeardPiece };
+  /** Helps another thread to speak a long text; `memory` holds who makes what. */
+  help: { request: { recital: RecitalRequest; memory: SharedArrayBuffer }; piece: Help };
   /** Pieces joined are the recording, at its own rate. */
   isolation: { request: { sound: Heard }; piece: Sound };
   cloning: { request: CloneRequest; piece: SpokenPiece };

@@ -51,6 +51,19 @@ function misbehave(word: string, signal: AbortSignal): void {
     for (const hoard: string[][] = []; ; ) hoard.push(Array.from({ length: 100_000 }, (_, i) => `${i}`));
 }
 
+/** Waits until another thread is at the same word. */
+function meet(): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel("meeting");
+    channel.onmessage = () => {
+      channel.postMessage("here too");
+      channel.close();
+      resolve();
+    };
+    channel.postMessage("here");
+  });
+}
+
 async function* speak({ utterance, seed, style }: SpeakRequest, signal: AbortSignal): AsyncGenerator<SpokenPiece> {
   const text = utterance.spans.map((span) => span.text).join("");
   const pending: WordTiming[] = [...text.matchAll(/\S+/g)].map((match) => ({
@@ -60,6 +73,7 @@ async function* speak({ utterance, seed, style }: SpeakRequest, signal: AbortSig
     end_seconds: (match.index + match[0].length) * secondsPerLetter,
   }));
   const length = Math.round(text.length * secondsPerLetter * toneSampleRate);
+  if (text.includes("MEET")) await meet();
   const hertz = (300 + (seed % 500)) * style.speed;
   for (let at = 0; at < length; at += pieceLength) {
     if (signal.aborted) return;
