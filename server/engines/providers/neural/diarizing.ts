@@ -2,9 +2,13 @@
 import type { DiarizationPort } from "../../ports.ts";
 import { diarizationConfig, openDiarization, runDiarization } from "./library.ts";
 import type { OpenModels } from "./open-models.ts";
-import { firstOf, holdPlain, openTurns, orAborted } from "./plain.ts";
+import { firstOf, holdPlain, openTurns, orAborted, within } from "./plain.ts";
 import type { RecognisedModel } from "./recognise.ts";
 import { samplesAt } from "./sound.ts";
+
+/** How long a recording may take: a minute, and thrice its length. */
+const workMsMin = 60_000;
+const msPerSecond = 3000;
 
 /** The port when there are both models; undefined otherwise. */
 export function openDiarizing(
@@ -28,7 +32,7 @@ export function openDiarizing(
       const hold = await holdPlain(opened, segmentation, threads, open, configFor());
       const work = inTurn(async () => {
         hold.value.setConfig(configFor(sound.speakers));
-        return runDiarization(hold.value, samples);
+        return within(runDiarization(hold.value, samples), workMsMin + msPerSecond * (samples.length / rate));
       });
       // The library cannot be stopped: after an abort it ends by itself, and the model stays open until then.
       void work.catch(() => undefined).finally(hold.release);

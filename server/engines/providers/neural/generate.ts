@@ -11,6 +11,12 @@ export interface Generation {
   settled: Promise<void>;
 }
 
+/**
+ * The library's promise never settles when the model fails in the middle of its work. A sentence of a slow model on a
+ * slow machine is done in a fraction of this.
+ */
+const silenceMsMax = 120_000;
+
 /** The library's word for a text in which it finds nothing to say. */
 const nothingToSay = /produced no audio/;
 
@@ -35,6 +41,10 @@ export function generate(
     wake();
   };
   signal.addEventListener("abort", end, { once: true });
+  const watch = setTimeout(() => {
+    failure = new EngineError("engine_failed", `The model gave no sign for ${silenceMsMax / 1000} seconds.`);
+    end();
+  }, silenceMsMax);
   const settled = tts
     .generateAsync({
       text,
@@ -42,6 +52,7 @@ export function generate(
       generationConfig,
       onProgress: ({ samples }) => {
         if (isOver || signal.aborted) return false;
+        watch.refresh();
         waiting.push(samples);
         wake();
         return true;
@@ -53,7 +64,10 @@ export function generate(
         failure = failureOf(error);
       },
     )
-    .finally(end);
+    .finally(() => {
+      clearTimeout(watch);
+      end();
+    });
 
   async function* pieces(): AsyncGenerator<Float32Array, void, void> {
     try {
@@ -70,6 +84,7 @@ export function generate(
       }
     } finally {
       end();
+      clearTimeout(watch);
       signal.removeEventListener("abort", end);
     }
   }

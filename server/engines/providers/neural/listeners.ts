@@ -1,6 +1,7 @@
 /** Models that write down what they hear: which there are, and how one of them hears a stretch. */
 import { eld } from "eld/small";
 import type * as sherpa from "sherpa-onnx-node";
+import type { Stretch } from "../../ports.ts";
 import type { TranscriptionOpening } from "./families/family.ts";
 import { languageOf } from "./languages.ts";
 import { openOfflineRecognizer, recognizerConfig } from "./library.ts";
@@ -14,6 +15,18 @@ export interface Listener {
   model: RecognisedModel;
   opening: TranscriptionOpening;
 }
+
+/** A recording at `listeningRate`, and the stretches of it that are worth hearing. */
+export interface HeardSound {
+  samples: Float32Array;
+  stretches: readonly Stretch[];
+  /** The language that was asked for. */
+  asked: string | undefined;
+}
+
+/** The samples of a stretch. */
+export const partOf = ({ samples }: HeardSound, { start_seconds, end_seconds }: Stretch): Float32Array =>
+  samples.subarray(Math.round(start_seconds * listeningRate), Math.round(end_seconds * listeningRate));
 
 /** A recogniser that takes one stretch at a time, because its language is a setting of the whole. */
 export interface HeldRecognizer {
@@ -49,6 +62,18 @@ export const holdListener = (
     }),
   });
 
+/** Models end their process, or hear a word, in less. */
+const stretchSecondsMin = 0.5;
+
+/** With silence behind it when it is too short. */
+function longEnough(samples: Float32Array): Float32Array {
+  const length = Math.round(stretchSecondsMin * listeningRate);
+  if (samples.length >= length) return samples;
+  const filled = new Float32Array(length);
+  filled.set(samples);
+  return filled;
+}
+
 /** Hears one stretch in a language ("" to find it out). The model must stay open until it settles. */
 export const hearStretch = (
   held: HeldRecognizer,
@@ -61,7 +86,7 @@ export const hearStretch = (
     if (held.language !== language) held.recognizer.setConfig(recognizerConfig(opening.configFor(language), threads));
     held.language = language;
     const stream = held.recognizer.createStream();
-    stream.acceptWaveform({ samples, sampleRate: listeningRate });
+    stream.acceptWaveform({ samples: longEnough(samples), sampleRate: listeningRate });
     return held.recognizer.decodeAsync(stream);
   });
 

@@ -16,6 +16,7 @@ declare module "sherpa-onnx-node" {
     static createAsync(config: object): Promise<OfflineTts>;
     readonly numSpeakers: number;
     readonly sampleRate: number;
+    generate(request: TtsRequest): GeneratedAudio;
     generateAsync(request: TtsRequest): Promise<GeneratedAudio>;
   }
 
@@ -36,6 +37,7 @@ declare module "sherpa-onnx-node" {
     static createAsync(config: object): Promise<OfflineRecognizer>;
     createStream(): OfflineStream;
     setConfig(config: object): void;
+    decode(stream: OfflineStream): void;
     decodeAsync(stream: OfflineStream): Promise<RecognizerResult>;
   }
   export interface OnlineStream {

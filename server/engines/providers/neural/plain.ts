@@ -1,4 +1,5 @@
 /** Models that do one thing: how the port of such a thing finds its model and opens it. */
+import { EngineError } from "../../ports.ts";
 import type { LibraryConfig, PlainOpening } from "./families/family.ts";
 import type { OpeningChoice } from "./library.ts";
 import type { Hold, OpenModels } from "./open-models.ts";
@@ -48,7 +49,16 @@ export function openTurns(): <R>(work: () => Promise<R>) => Promise<R> {
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);
-    signal.addEventListener("abort", leave, { once: true });
+    if (signal.aborted) leave();
+    else signal.addEventListener("abort", leave, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
+}
+
+/** Settles with the work, or with an EngineError: some promises of the library never settle when a model fails. */
+export function within<T>(work: Promise<T>, msMax: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const watch = setTimeout(() => reject(new EngineError("engine_failed", "The model gave no sign.")), msMax);
+    work.then(resolve, reject).finally(() => clearTimeout(watch));
   });
 }

@@ -9,6 +9,15 @@ import { breathe } from "./sound.ts";
 /** Words that are given at once: a blocking step, and more than a sentence. */
 const wordsPerStep = 120;
 
+/** Marks of a model that was trained on Chinese, as other languages write them. */
+const plainMarks: Readonly<Record<string, string>> = { "，": ", ", "。": ". ", "？": "? ", "、": ", " };
+
+/** The model's marks as the text's script wants them. */
+const marked = (text: string): string =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+    ? text
+    : text.replaceAll(/\s*([，。？、])\s*/g, (_, mark: string) => plainMarks[mark] ?? mark).trim();
+
 /** The port over the first model that puts marks; undefined when there is none. */
 export function openPunctuating(
   models: readonly RecognisedModel[],
@@ -26,7 +35,7 @@ export function openPunctuating(
         const parts: string[] = [];
         for (let at = 0; at < words.length; at += wordsPerStep) {
           signal.throwIfAborted();
-          parts.push(hold.value.addPunct(words.slice(at, at + wordsPerStep).join(" ")).trim());
+          parts.push(marked(hold.value.addPunct(words.slice(at, at + wordsPerStep).join(" ")).trim()));
           await breathe();
         }
         return parts.join(" ");

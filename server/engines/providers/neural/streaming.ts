@@ -1,9 +1,9 @@
 /** Transcription by a recogniser that hears sound as it streams in, a short step at a time. */
 import type * as sherpa from "sherpa-onnx-node";
-import type { HeardPiece } from "../../ports.ts";
+import type { HeardPiece, Stretch } from "../../ports.ts";
 import { wordsOf } from "./heard-words.ts";
 import { openOnlineRecognizer } from "./library.ts";
-import { type Listener, languageHeard, listeningRate } from "./listeners.ts";
+import { type HeardSound, type Listener, languageHeard, listeningRate, partOf } from "./listeners.ts";
 import type { OpenModels } from "./open-models.ts";
 import { breathe } from "./sound.ts";
 
@@ -38,13 +38,57 @@ function pieceOf(
   };
 }
 
-/** Hears a recording; a piece ends where the recogniser hears the end of a sentence. */
+/** Decodes what there is; false when the signal aborted. */
+async function decodeAll(
+  recognizer: sherpa.OnlineRecognizer,
+  stream: sherpa.OnlineStream,
+  signal: AbortSignal,
+): Promise<boolean> {
+  while (recognizer.isReady(stream)) {
+    recognizer.decode(stream);
+    await breathe();
+    if (signal.aborted) return false;
+  }
+  return true;
+}
+
+async function* hearOne(
+  recognizer: sherpa.OnlineRecognizer,
+  listener: Listener,
+  heard: HeardSound,
+  stretch: Stretch,
+  signal: AbortSignal,
+): AsyncGenerator<HeardPiece, void, void> {
+  const stream = recognizer.createStream();
+  const samples = partOf(heard, stretch);
+  const step = Math.round(stepSeconds * listeningRate);
+  let origin = stretch.start_seconds;
+  const finish = (end: number): HeardPiece | undefined => {
+    const piece = pieceOf({ result: recognizer.getResult(stream), origin, end }, listener, heard.asked);
+    recognizer.reset(stream);
+    origin = end;
+    return piece;
+  };
+  for (let at = 0; at < samples.length; at += step) {
+    stream.acceptWaveform({ samples: samples.subarray(at, at + step), sampleRate: listeningRate });
+    if (!(await decodeAll(recognizer, stream, signal))) return;
+    if (!recognizer.isEndpoint(stream)) continue;
+    const piece = finish(stretch.start_seconds + Math.min(samples.length, at + step) / listeningRate);
+    if (piece) yield piece;
+  }
+  stream.acceptWaveform({ samples: new Float32Array(tailSeconds * listeningRate), sampleRate: listeningRate });
+  stream.inputFinished();
+  if (!(await decodeAll(recognizer, stream, signal))) return;
+  const last = finish(stretch.end_seconds);
+  if (last) yield last;
+}
+
+/** Hears a recording; a piece ends where the recogniser hears the end of a sentence, or the stretch ends. */
 export async function* hearStreaming(
   opened: OpenModels,
   listener: Listener,
   threads: number,
-  samples: Float32Array,
-  asked: string | undefined,
+  heard: HeardSound,
   signal: AbortSignal,
 ): AsyncGenerator<HeardPiece, void, void> {
   const { model, opening } = listener;
@@ -55,37 +99,10 @@ export async function* hearStreaming(
     open: openOnlineRecognizer,
   });
   try {
-    const recognizer = hold.value;
-    const stream = recognizer.createStream();
-    const seconds = samples.length / listeningRate;
-    const step = Math.round(stepSeconds * listeningRate);
-    let origin = 0;
-    const finish = (at: number): HeardPiece | undefined => {
-      const segment = { result: recognizer.getResult(stream), origin, end: Math.min(seconds, at) };
-      recognizer.reset(stream);
-      origin = at;
-      return pieceOf(segment, listener, asked);
-    };
-    for (let at = 0; at < samples.length; at += step) {
-      stream.acceptWaveform({ samples: samples.subarray(at, at + step), sampleRate: listeningRate });
-      while (recognizer.isReady(stream)) {
-        recognizer.decode(stream);
-        await breathe();
-        if (signal.aborted) return;
-      }
-      if (!recognizer.isEndpoint(stream)) continue;
-      const piece = finish(Math.min(samples.length, at + step) / listeningRate);
-      if (piece) yield piece;
-    }
-    stream.acceptWaveform({ samples: new Float32Array(tailSeconds * listeningRate), sampleRate: listeningRate });
-    stream.inputFinished();
-    while (recognizer.isReady(stream)) {
-      recognizer.decode(stream);
-      await breathe();
+    for (const stretch of heard.stretches) {
       if (signal.aborted) return;
+      yield* hearOne(hold.value, listener, heard, stretch, signal);
     }
-    const last = finish(seconds);
-    if (last) yield last;
   } finally {
     hold.release();
   }

@@ -12,8 +12,18 @@ import {
 import type { TranscriptionOpening } from "./families/family.ts";
 import { wordsOf } from "./heard-words.ts";
 import { namedLanguage } from "./languages.ts";
-import { hearStretch, holdListener, type Listener, languageHeard, listenersOf, listeningRate } from "./listeners.ts";
+import {
+  type HeardSound,
+  hearStretch,
+  holdListener,
+  type Listener,
+  languageHeard,
+  listenersOf,
+  listeningRate,
+  partOf,
+} from "./listeners.ts";
 import type { OpenModels } from "./open-models.ts";
+import { orAborted } from "./plain.ts";
 import type { RecognisedModel } from "./recognise.ts";
 import { samplesAt } from "./sound.ts";
 import { hearStreaming } from "./streaming.ts";
@@ -50,28 +60,22 @@ async function* hearStretches(
   opened: OpenModels,
   listener: Listener,
   threads: number,
-  samples: Float32Array,
-  speech: readonly Stretch[] | undefined,
-  asked: string | undefined,
+  heard: HeardSound,
   signal: AbortSignal,
 ): AsyncGenerator<HeardPiece, void, void> {
   const hold = await holdListener(opened, listener, threads);
   let settled: Promise<unknown> = Promise.resolve();
   try {
-    for (const stretch of stretchesOf(samples, listeningRate, listener.opening.stretchSecondsMax, speech)) {
+    for (const stretch of heard.stretches) {
       if (signal.aborted) return;
-      const part = samples.subarray(
-        Math.round(stretch.start_seconds * listeningRate),
-        Math.round(stretch.end_seconds * listeningRate),
-      );
-      const result = hearStretch(hold.value, listener, part, asked ?? "", threads);
-      settled = result.catch(() => undefined);
-      const left = new Promise<undefined>((resolve) => {
-        signal.addEventListener("abort", () => resolve(undefined), { once: true });
+      const work = hearStretch(hold.value, listener, partOf(heard, stretch), heard.asked ?? "", threads);
+      settled = work.catch(() => undefined);
+      const result = await orAborted(work, signal).catch((error: unknown) => {
+        if (signal.aborted) return undefined;
+        throw new EngineError("engine_failed", error instanceof Error ? error.message : String(error));
       });
-      const heard = await Promise.race([result, left]);
-      if (!heard || signal.aborted) return;
-      const piece = pieceOf(heard, stretch, listener.opening, asked);
+      if (!result || signal.aborted) return;
+      const piece = pieceOf(result, stretch, listener.opening, heard.asked);
       if (piece) yield piece;
     }
   } finally {
@@ -108,10 +112,6 @@ export function openTranscribing(
       throw new EngineError("unsupported_language", `${listener.model.name} does not hear the language "${language}".`);
     const samples = samplesAt(request, listeningRate);
     if (samples.length === 0 || signal.aborted) return;
-    if (listener.opening.is_streaming) {
-      yield* hearStreaming(opened, listener, threads, samples, language, signal);
-      return;
-    }
     const speech = await voice_activity
       ?.find({ samples, sample_rate: listeningRate }, signal)
       .catch((error: unknown) => {
@@ -119,7 +119,10 @@ export function openTranscribing(
         if (error instanceof EngineError || signal.aborted) return undefined;
         throw error;
       });
-    if (!signal.aborted) yield* hearStretches(opened, listener, threads, samples, speech, language, signal);
+    if (signal.aborted) return;
+    const stretches = stretchesOf(samples, listeningRate, listener.opening.stretchSecondsMax, speech);
+    const hear = listener.opening.is_streaming ? hearStreaming : hearStretches;
+    yield* hear(opened, listener, threads, { samples, stretches, asked: language }, signal);
   }
   return { models: listeners.map((listener, index) => describe(listener, index === 0)), transcribe };
 }

@@ -1,6 +1,7 @@
 /**
  * Opens one model and lets it do a little, in a process of its own that may die of it: the native library ends its
- * process on files that it does not understand. Reads what to open from its arguments; says "ready" when all went well.
+ * process on files that it does not understand. Only its blocking calls are used here: of the others some never end
+ * when they fail. Reads what to open from its arguments; says "ready" when all went well.
  */
 import type * as sherpa from "sherpa-onnx-node";
 import type { LibraryConfig } from "./families/family.ts";
@@ -33,9 +34,9 @@ function hum(sample_rate: number): Float32Array {
   return samples;
 }
 
-async function speak(tts: sherpa.OfflineTts, text: string, request: LibraryConfig): Promise<void> {
+function speak(tts: sherpa.OfflineTts, text: string, request: LibraryConfig): void {
   const generationConfig = { sid: 0, speed: 1, silenceScale: 1, ...request };
-  const { samples } = await tts.generateAsync({ text, enableExternalBuffer: false, generationConfig });
+  const { samples } = tts.generate({ text, enableExternalBuffer: false, generationConfig });
   if (!samples.every((sample) => Number.isFinite(sample))) throw new Error("It makes no sound but nonsense.");
 }
 
@@ -47,10 +48,10 @@ function hearStreaming(recognizer: sherpa.OnlineRecognizer, samples: Float32Arra
   recognizer.getResult(stream);
 }
 
-async function hear(recognizer: sherpa.OfflineRecognizer, samples: Float32Array, sampleRate: number): Promise<void> {
+function hear(recognizer: sherpa.OfflineRecognizer, samples: Float32Array, sampleRate: number): void {
   const stream = recognizer.createStream();
   stream.acceptWaveform({ samples, sampleRate });
-  await recognizer.decodeAsync(stream);
+  recognizer.decode(stream);
 }
 
 const trials: Readonly<Record<OpeningChoice["kind"], (trial: Trial, samples: Float32Array) => Promise<void>>> = {

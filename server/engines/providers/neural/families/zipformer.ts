@@ -42,7 +42,7 @@ export const zipformer: Family = {
           languages,
           detects_language: languages.length > 1,
           tells_language: false,
-          stretchSecondsMax: Number.POSITIVE_INFINITY,
+          stretchSecondsMax: 60,
           knows_times: true,
           token_style: "leading-space",
           is_streaming: true,

@@ -18,13 +18,13 @@ const nested = (field: number, value: Uint8Array): Bytes =>
 const text = (field: number, value: string): Bytes => nested(field, new TextEncoder().encode(value));
 
 /** A constant of a graph. */
-export interface Tensor {
+interface Tensor {
   name: string;
   dims: readonly number[];
-  values: Float32Array | BigInt64Array;
+  values: Float32Array | BigInt64Array | Int32Array;
 }
 
-const elementTypes = { float: 1, int64: 7 };
+const elementTypes = { float: 1, int32: 6, int64: 7 };
 const typeOf = (values: Tensor["values"]) => (values instanceof Float32Array ? elementTypes.float : elementTypes.int64);
 
 const tensorBytes = ({ name, dims, values }: Tensor): Bytes =>
@@ -48,7 +48,7 @@ const portBytes = ({ name, type, dims }: Port): Bytes => {
 };
 
 /** An operation: its kind, what goes in, what comes out, and its whole-number attributes. */
-export interface Node {
+interface Node {
   op: string;
   inputs: readonly string[];
   outputs: readonly string[];
@@ -69,7 +69,7 @@ const nodeBytes = ({ op, inputs, outputs, attributes = {} }: Node): Bytes =>
     ...Object.entries(attributes).map(([name, value]) => nested(5, attributeBytes(name, value))),
   ]);
 
-export interface OnnxSketch {
+interface OnnxSketch {
   nodes: readonly Node[];
   constants: readonly Tensor[];
   inputs: readonly Port[];
@@ -78,7 +78,7 @@ export interface OnnxSketch {
 }
 
 /** The bytes of a model that ONNX Runtime runs (operator set 16). */
-export function onnxModel({ nodes, constants, inputs, outputs, metadata }: OnnxSketch): Bytes {
+function onnxModel({ nodes, constants, inputs, outputs, metadata }: OnnxSketch): Bytes {
   const graph = join([
     ...nodes.map((node) => nested(1, nodeBytes(node))),
     text(2, "graph"),
@@ -95,16 +95,42 @@ export function onnxModel({ nodes, constants, inputs, outputs, metadata }: OnnxS
   ]);
 }
 
-/** A constant of floats. */
-export const floats = (name: string, values: readonly number[], dims: readonly number[] = [values.length]): Tensor => ({
-  name,
-  dims,
-  values: Float32Array.from(values),
-});
+/** A model that is put together operation by operation; every step gives the name of what comes out of it. */
+export function openGraph() {
+  const sketch: { nodes: Node[]; constants: Tensor[]; inputs: Port[]; outputs: Port[] } = {
+    nodes: [],
+    constants: [],
+    inputs: [],
+    outputs: [],
+  };
+  let count = 0;
+  const name = (kind: string) => `${kind}_${++count}`;
+  const constant = (values: Tensor["values"], dims: readonly number[]): string => {
+    const tensor = { name: name("constant"), dims, values };
+    sketch.constants.push(tensor);
+    return tensor.name;
+  };
+  const op = (kind: string, inputs: readonly string[], attributes: Node["attributes"] = {}): string => {
+    const output = name(kind);
+    sketch.nodes.push({ op: kind, inputs, outputs: [output], attributes });
+    return output;
+  };
+  return {
+    op,
+    floats: (values: readonly number[], dims: readonly number[] = [values.length]) =>
+      constant(Float32Array.from(values), dims),
+    wholes: (values: readonly number[], dims: readonly number[] = [values.length]) =>
+      constant(BigInt64Array.from(values, BigInt), dims),
+    input(port: Port): string {
+      sketch.inputs.push(port);
+      return port.name;
+    },
+    output(from: string, port: Port): void {
+      sketch.nodes.push({ op: "Identity", inputs: [from], outputs: [port.name] });
+      sketch.outputs.push(port);
+    },
+    bytes: (metadata: Readonly<Record<string, string>> = {}) => onnxModel({ ...sketch, metadata }),
+  };
+}
 
-/** A constant of whole numbers. */
-export const wholes = (name: string, values: readonly number[], dims: readonly number[] = [values.length]): Tensor => ({
-  name,
-  dims,
-  values: BigInt64Array.from(values, BigInt),
-});
+export type Graph = ReturnType<typeof openGraph>;

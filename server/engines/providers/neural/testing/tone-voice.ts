@@ -1,16 +1,42 @@
 /**
- * A voice in piper's shape that tests build: every character is a tone of its own, 60 ms long at normal speed. It loads
- * and runs like a real one, and what it says depends on the text, the speaker and the scales.
+ * Voices that tests build, in the shapes of the families that speak: every sign is a tone of its own, 60 ms long at
+ * normal speed. They load and run like real ones, and what they say depends on the text, the speaker and the settings.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { floats, onnxModel, wholes } from "./onnx-writer.ts";
+import { type Graph, openGraph } from "./onnx-writer.ts";
 
-const sampleRate = 16_000;
 const secondsPerToken = 0.06;
-/** Of them the first three are silent: padding and the two ends. */
-const signs = ["_", "^", "$", " ", ..."abcdefghijklmnopqrstuvwxyz0123456789'.,?!:;-あ"];
+const sampleRate = 16_000;
+/** Characters, and the signs that espeak writes English with. Of them the first four are silent. */
+const signs = ["_", "^", "$", " ", ..."abcdefghijklmnopqrstuvwxyz0123456789'.,?!:;-あæðŋɐɑɔəɚɛɜɡɪɹɾʃʊʌʒˈˌːθᵻ"];
 const silentSigns = 4;
+
+/** The table that numbers the signs. */
+export const toneTokens = `${signs.map((sign, index) => `${sign} ${index}`).join("\n")}\n`;
+
+/** Hertz of every sign. */
+export const toneHertz: readonly number[] = signs.map((_, index) => 200 + 23 * index);
+
+/**
+ * Tones for numbers of signs.
+ *
+ * @param ids [1, n]
+ * @param pitch a factor, of one element or none
+ * @param lengthFactor a factor without dimensions
+ * @returns [1, 1, samples]
+ */
+export function tones(g: Graph, ids: string, pitch: string, lengthFactor: string, rate: number): string {
+  const hertz = g.op("Mul", [g.op("Gather", [g.floats(toneHertz), ids]), pitch]);
+  const level = g.op("Gather", [g.floats(signs.map((_, index) => (index < silentSigns ? 0 : 0.3))), ids]);
+  const length = g.op("Floor", [g.op("Mul", [g.floats([rate * secondsPerToken], []), lengthFactor])]);
+  const places = g.op("Range", [g.floats([0], []), length, g.floats([1], [])]);
+  const radians = g.op("Mul", [places, g.floats([(2 * Math.PI) / rate], [])]);
+  const swell = g.op("Sin", [g.op("Mul", [g.op("Div", [places, length]), g.floats([Math.PI], [])])]);
+  const column = (row: string) => g.op("Unsqueeze", [row, g.wholes([2])]);
+  const sound = g.op("Mul", [g.op("Sin", [g.op("Mul", [column(hertz), radians])]), swell]);
+  return g.op("Reshape", [g.op("Mul", [sound, column(level)]), g.wholes([1, 1, -1])]);
+}
 
 export interface ToneVoice {
   language?: string;
@@ -23,98 +49,54 @@ export interface ToneVoice {
   metadata?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The model's bytes. */
+/** Metadata without what is undefined. */
+export const known = (all: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/** A model in piper's shape. */
 export function toneVoiceModel({ language = "English", voice = "en-us", speakers = 1, isNoisy, metadata }: ToneVoice) {
-  const all: Record<string, string | undefined> = {
-    model_type: "vits",
-    comment: "piper",
-    language,
-    voice,
-    has_espeak: "1",
-    frontend: "characters",
-    add_blank: "0",
-    use_eos_bos: "0",
-    n_speakers: String(speakers),
-    sample_rate: String(sampleRate),
-    ...metadata,
-  };
-  const known = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const noise = isNoisy
-    ? [
-        { op: "RandomNormalLike", inputs: ["shaped"], outputs: ["random"] },
-        { op: "Gather", inputs: ["scales", "zero"], outputs: ["noise_scale"] },
-        { op: "Mul", inputs: ["random", "noise_scale"], outputs: ["scaled_noise"] },
-        { op: "Mul", inputs: ["scaled_noise", "hundredth"], outputs: ["noise"] },
-        { op: "Add", inputs: ["shaped", "noise"], outputs: ["output"] },
-      ]
-    : [{ op: "Identity", inputs: ["shaped"], outputs: ["output"] }];
-  return onnxModel({
-    metadata: Object.fromEntries(known),
-    inputs: [
-      { name: "input", type: "int64", dims: [1, "tokens"] },
-      { name: "input_lengths", type: "int64", dims: [1] },
-      { name: "scales", type: "float", dims: [3] },
-      ...(speakers > 1 ? [{ name: "sid", type: "int64" as const, dims: [1] }] : []),
-    ],
-    outputs: [{ name: "output", type: "float", dims: [1, 1, "samples"] }],
-    constants: [
-      floats(
-        "frequencies",
-        signs.map((_, index) => 200 + 23 * index),
-      ),
-      floats(
-        "levels",
-        signs.map((_, index) => (index < silentSigns ? 0 : 0.3)),
-      ),
-      floats(
-        "pitches",
-        Array.from({ length: speakers }, (_, index) => 1 + index / 10),
-      ),
-      floats("token_length", [sampleRate * secondsPerToken], []),
-      floats("radians_per_sample", [(2 * Math.PI) / sampleRate]),
-      floats("half_turn", [Math.PI]),
-      floats("zero_float", [0], []),
-      floats("one_float", [1], []),
-      floats("hundredth", [0.01]),
-      wholes("zero", [0], []),
-      wholes("first", [0], [1]),
-      wholes("one", [1], []),
-      wholes("last_axis", [2]),
-      wholes("flat", [1, 1, -1]),
-    ],
-    nodes: [
-      { op: "Gather", inputs: ["frequencies", "input"], outputs: ["token_hertz"] },
-      { op: "Gather", inputs: ["pitches", speakers > 1 ? "sid" : "first"], outputs: ["pitch"] },
-      { op: "Mul", inputs: ["token_hertz", "pitch"], outputs: ["hertz"] },
-      { op: "Unsqueeze", inputs: ["hertz", "last_axis"], outputs: ["hertz_column"] },
-      { op: "Gather", inputs: ["levels", "input"], outputs: ["token_levels"] },
-      { op: "Unsqueeze", inputs: ["token_levels", "last_axis"], outputs: ["level_column"] },
-      { op: "Gather", inputs: ["scales", "one"], outputs: ["length_scale"] },
-      { op: "Mul", inputs: ["token_length", "length_scale"], outputs: ["spoken_length"] },
-      { op: "Floor", inputs: ["spoken_length"], outputs: ["whole_length"] },
-      { op: "Range", inputs: ["zero_float", "whole_length", "one_float"], outputs: ["places"] },
-      { op: "Mul", inputs: ["places", "radians_per_sample"], outputs: ["radians"] },
-      { op: "Mul", inputs: ["hertz_column", "radians"], outputs: ["phases"] },
-      { op: "Sin", inputs: ["phases"], outputs: ["tones"] },
-      { op: "Div", inputs: ["places", "whole_length"], outputs: ["shares"] },
-      { op: "Mul", inputs: ["shares", "half_turn"], outputs: ["arcs"] },
-      { op: "Sin", inputs: ["arcs"], outputs: ["swells"] },
-      { op: "Mul", inputs: ["tones", "swells"], outputs: ["swelling_tones"] },
-      { op: "Mul", inputs: ["swelling_tones", "level_column"], outputs: ["leveled"] },
-      { op: "Reshape", inputs: ["leveled", "flat"], outputs: ["shaped"] },
-      ...noise,
-    ],
-  });
+  const g = openGraph();
+  const ids = g.input({ name: "input", type: "int64", dims: [1, "tokens"] });
+  g.input({ name: "input_lengths", type: "int64", dims: [1] });
+  const scales = g.input({ name: "scales", type: "float", dims: [3] });
+  const scale = (index: number) => g.op("Gather", [scales, g.wholes([index], [])]);
+  const speaker = speakers > 1 ? g.input({ name: "sid", type: "int64", dims: [1] }) : g.wholes([0]);
+  const pitch = g.op("Gather", [g.floats(Array.from({ length: speakers }, (_, i) => 1 + i / 10)), speaker]);
+  let sound = tones(g, ids, pitch, scale(1), sampleRate);
+  if (isNoisy) {
+    const noise = g.op("Mul", [g.op("RandomNormalLike", [sound]), g.op("Mul", [scale(0), g.floats([0.01], [])])]);
+    sound = g.op("Add", [sound, noise]);
+  }
+  g.output(sound, { name: "output", type: "float", dims: [1, 1, "samples"] });
+  return g.bytes(
+    known({
+      model_type: "vits",
+      comment: "piper",
+      language,
+      voice,
+      has_espeak: "1",
+      frontend: "characters",
+      add_blank: "0",
+      use_eos_bos: "0",
+      n_speakers: String(speakers),
+      sample_rate: String(sampleRate),
+      ...metadata,
+    }),
+  );
 }
 
-/** The file that numbers the signs. */
-export const toneTokens = signs.map((sign, index) => `${sign} ${index}`).join("\n");
-
-/** Writes a whole model folder and returns it. */
-export async function writeToneVoice(models_folder: string, name: string, sketch: ToneVoice = {}): Promise<string> {
+/** Writes files into a model's folder and returns where it is. */
+export async function writeModel(
+  models_folder: string,
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<string> {
   const folder = join(models_folder, name);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "model.onnx"), toneVoiceModel(sketch));
-  await writeFile(join(folder, "tokens.txt"), `${toneTokens}\n`);
+  await Promise.all(Object.entries(files).map(([file, content]) => writeFile(join(folder, file), content)));
   return folder;
 }
+
+/** Writes a whole model folder and returns it. */
+export const writeToneVoice = (models_folder: string, name: string, sketch: ToneVoice = {}): Promise<string> =>
+  writeModel(models_folder, name, { "model.onnx": toneVoiceModel(sketch), "tokens.txt": toneTokens });

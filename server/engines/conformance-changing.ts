@@ -1,0 +1,164 @@
+/** What every port that makes sound from sound, or text from text, keeps, whoever fills it. */
+import { describe, expect, it } from "vitest";
+import { joinSamples } from "../audio/join.ts";
+import type { CloneRequest, CloningPort, IsolationPort, PunctuationPort, Sound, TranslationPort } from "./ports.ts";
+
+const never = new AbortController().signal;
+
+async function gathered(pieces: AsyncIterable<Float32Array>): Promise<Float32Array> {
+  const all: Float32Array[] = [];
+  for await (const piece of pieces) all.push(piece.slice());
+  return joinSamples(all);
+}
+
+const isSound = (samples: Float32Array): boolean =>
+  samples.every((sample) => Number.isFinite(sample) && Math.abs(sample) <= 1);
+
+/** Declares the tests of an isolation port, with some seconds of a voice. */
+export function isolationConformance(name: string, port: IsolationPort, sound: Sound): void {
+  describe(`${name} as an isolation port`, () => {
+    it.each([16_000, 24_000, 44_100, 8_000])("keeps the length of a recording at %i Hz", async (sample_rate) => {
+      const cleaned = await gathered(port.isolate({ ...sound, sample_rate }, never));
+      expect(cleaned.length).toBe(sound.samples.length);
+      expect(isSound(cleaned)).toBe(true);
+    });
+
+    it("keeps everything at its time", async () => {
+      const { samples } = sound;
+      const cleaned = await gathered(port.isolate(sound, never));
+      const likeness = (shift: number): number =>
+        samples.reduce((sum, sample, index) => sum + sample * (cleaned[index + shift] ?? 0), 0);
+      const shiftMax = Math.round(0.05 * sound.sample_rate);
+      let best = -shiftMax;
+      for (let shift = -shiftMax; shift <= shiftMax; shift++) if (likeness(shift) > likeness(best)) best = shift;
+      expect(Math.abs(best) / sound.sample_rate).toBeLessThanOrEqual(0.005);
+    });
+
+    it("gives the same again, also while another recording is cleaned", async () => {
+      const alone = await gathered(port.isolate(sound, never));
+      const other = { samples: sound.samples.map((sample) => -sample / 2), sample_rate: sound.sample_rate };
+      const [again] = await Promise.all([gathered(port.isolate(sound, never)), gathered(port.isolate(other, never))]);
+      expect(again?.every((sample, index) => sample === alone[index])).toBe(true);
+    });
+
+    it("has nothing to do on nothing, and does nothing when it is aborted", async () => {
+      expect((await gathered(port.isolate({ ...sound, samples: new Float32Array(0) }, never))).length).toBe(0);
+      expect((await gathered(port.isolate(sound, AbortSignal.abort()))).length).toBe(0);
+    });
+
+    it("can be left in the middle, and works again", async () => {
+      for await (const piece of port.isolate(sound, never)) if (piece.length > 0) break;
+      expect((await gathered(port.isolate(sound, never))).length).toBe(sound.samples.length);
+    });
+  });
+}
+
+/** Declares the tests of a cloning port, with a recording of somebody and a sentence to say. */
+export function cloningConformance(
+  name: string,
+  port: CloningPort,
+  { reference, language, text }: { reference: CloneRequest["reference"]; language: string; text: string },
+): void {
+  describe(`${name} as a cloning port`, () => {
+    it("describes its models completely, each under ids of its own", () => {
+      const ids = port.models.flatMap((model) => [model.model_id, ...model.aliases]);
+      expect(port.models.length).toBeGreaterThan(0);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const model of port.models) expect(model.languages.length).toBeGreaterThan(0);
+    });
+
+    describe.each(port.models)("$model_id", ({ model_id }) => {
+      const request = (more: Partial<CloneRequest> = {}): CloneRequest => ({
+        model_id,
+        reference,
+        language,
+        utterance: { spans: [{ kind: "text", text }], previous_text: "", next_text: "" },
+        style: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
+        seed: 1,
+        ...more,
+      });
+      const said = async (asked: CloneRequest, signal = never): Promise<Float32Array> => {
+        const parts: Float32Array[] = [];
+        for await (const { samples } of port.speak(asked, signal)) parts.push(samples.slice());
+        return joinSamples(parts);
+      };
+
+      it("speaks, and longer for a longer text", async () => {
+        const short = await said(request());
+        expect(isSound(short)).toBe(true);
+        expect(short.some((sample) => Math.abs(sample) > 0.01)).toBe(true);
+        const twice = { spans: [{ kind: "text" as const, text: `${text} ${text}` }], previous_text: "", next_text: "" };
+        expect((await said(request({ utterance: twice }))).length).toBeGreaterThan(1.4 * short.length);
+      });
+
+      it("says nothing when it is aborted, or has nothing to say", async () => {
+        expect((await said(request(), AbortSignal.abort())).length).toBe(0);
+        const nothing = { spans: [{ kind: "text" as const, text: " … " }], previous_text: "", next_text: "" };
+        expect((await said(request({ utterance: nothing }))).length).toBe(0);
+      });
+
+      it("refuses a language that it does not speak, and a recording in which there is nobody", async () => {
+        await expect(said(request({ language: "xx" }))).rejects.toMatchObject({ code: "unsupported_language" });
+        const nobody = { ...reference, samples: new Float32Array(0) };
+        await expect(said(request({ reference: nobody }))).rejects.toMatchObject({ code: "unsupported_audio" });
+      });
+    });
+  });
+}
+
+/** Declares the tests of a punctuation port: a text without marks, and what it should become. */
+export function punctuationConformance(
+  name: string,
+  port: PunctuationPort,
+  { plain, marked }: { plain: string; marked: string },
+): void {
+  describe(`${name} as a punctuation port`, () => {
+    it("puts marks, and leaves the words", async () => {
+      expect(await port.punctuate(plain, never)).toBe(marked);
+    });
+
+    it("leaves no word out of a long text", async () => {
+      const long = Array.from({ length: 60 }, () => plain).join(" ");
+      const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu);
+      expect(words(await port.punctuate(long, never))).toEqual(words(long));
+    });
+
+    it("has nothing to do on nothing, and gives up when it is aborted", async () => {
+      expect(await port.punctuate("  ", never)).toBe("");
+      await expect(port.punctuate(plain, AbortSignal.abort())).rejects.toThrow();
+    });
+  });
+}
+
+/** Declares the tests of a translation port: a text in one language, and what is found in it in another. */
+export function translationConformance(
+  name: string,
+  port: TranslationPort,
+  { text, from, to, says }: { text: string; from: string; to: string; says: RegExp },
+): void {
+  describe(`${name} as a translation port`, () => {
+    it("names its pairs once each, none of them from a language to itself", () => {
+      const pairs = port.pairs.map((pair) => `${pair.from}>${pair.to}`);
+      expect(new Set(pairs).size).toBe(pairs.length);
+      for (const pair of port.pairs) expect(pair.from).not.toBe(pair.to);
+      expect(pairs).toContain(`${from}>${to}`);
+    });
+
+    it("translates, a line for a line", async () => {
+      expect(await port.translate({ text, from, to }, never)).toMatch(says);
+      const two = await port.translate({ text: `${text}\n${text}`, from, to }, never);
+      expect(two.trim().split("\n")).toHaveLength(2);
+    });
+
+    it("has nothing to say to nothing", async () => {
+      expect((await port.translate({ text: "", from, to }, never)).trim()).toBe("");
+    });
+
+    it("refuses a pair that it does not have, and gives up when it is aborted", async () => {
+      await expect(port.translate({ text, from, to: "xx" }, never)).rejects.toMatchObject({
+        code: "unsupported_language",
+      });
+      await expect(port.translate({ text, from, to }, AbortSignal.abort())).rejects.toThrow();
+    });
+  });
+}
