@@ -223,7 +223,7 @@ function partOf<Listing>(
   describe: (listing: Listing) => string,
 ): ProviderPart {
   if (state !== "ready") {
-    const detail = `${reason} ${advice[state]}`;
+    const detail = `${/[.!?…]$/.test(reason) ? reason : `${reason}.`} ${advice[state]}`;
     return {
       name,
       state: ({ unreachable: "unreachable", refusing: "refused", failing: "damaged" } as const)[state],

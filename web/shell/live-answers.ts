@@ -13,6 +13,8 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   history_items: ["history"],
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
   voices: ["voices"],
+  // The one import that runs.
+  jobs: ["providers.list_servers"],
 };
 
 /** Drops what a pushed change has made stale. */

@@ -8,6 +8,7 @@ export const shellWords = {
   textToSpeech: "Text to Speech",
   history: "History",
   feedback: "Feedback",
+  engines: "Engines",
 
   navigation: "Main navigation",
   skipToContent: "Skip to content",
