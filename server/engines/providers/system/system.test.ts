@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { conformance } from "../../conformance.ts";
 import { translationConformance } from "../../conformance-changing.ts";
-import { transcriptionConformance } from "../../conformance-transcription.ts";
-import type { Sound, Span, SpeechPort, TranscriptionPort, TranslationPort } from "../../ports.ts";
+import type { Sound, Span, SpeechPort, TranslationPort } from "../../ports.ts";
 import { open } from "./index.ts";
 import { programs } from "./programs.ts";
 
@@ -12,7 +11,7 @@ const path = process.env.PATH ?? "";
 const provider = await open({ models_folder: "", servers: [], threads: 1, path });
 const parts = provider.parts();
 const isReady = (name: string): boolean => parts.some((part) => part.name === name && part.state === "ready");
-const { speech, transcription, translation } = provider;
+const { speech, translation } = provider;
 
 describe("the system's programs", () => {
   it("are all listed, each with where it is or how to get it", () => {
@@ -73,53 +72,6 @@ describe.runIf(isReady("espeak-ng"))("espeak-ng", () => {
     expect(own.length).toBeGreaterThan(90);
     expect(own.length).toBeLessThan(150);
     expect(own.filter(({ languages }) => languages[0] === "en").length).toBeGreaterThan(5);
-  });
-});
-
-const sentence = "Hello there. This is a test of the program.";
-
-if (transcription && isReady("flite")) {
-  const said = await say("flite/slt", text(sentence));
-  const samples = new Float32Array(said.samples.length + said.sample_rate);
-  samples.set(said.samples);
-  const sound = { ...said, samples };
-  transcriptionConformance("pocketsphinx", transcription, { sound, language: "en", says: /hello there this is/ });
-}
-
-describe.runIf(isReady("pocketsphinx") && isReady("flite"))("pocketsphinx", () => {
-  const port = transcription as TranscriptionPort;
-  const hear = (sound: Sound, signal = never) =>
-    Array.fromAsync(port.transcribe({ ...sound, model_id: "mynah_system_pocketsphinx" }, signal));
-
-  it("hears most words of a clear sentence, each when it is said, at any rate", async () => {
-    const said = await say("flite/slt", text(sentence));
-    const seconds = said.samples.length / said.sample_rate;
-    const pieces = await hear(said);
-    const words = pieces.flatMap((piece) => piece.words);
-    expect(pieces.map((piece) => piece.text).join(" ")).toBe(words.map((word) => word.text).join(" "));
-    const expected = sentence.toLowerCase().match(/\w+/g) ?? [];
-    const right = expected.filter((word) => words.some((each) => each.text === word));
-    expect(right.length / expected.length).toBeGreaterThan(0.6);
-    let now = 0;
-    for (const { start_seconds, end_seconds, confidence } of words) {
-      expect(start_seconds).toBeGreaterThanOrEqual(now);
-      expect(end_seconds).toBeGreaterThanOrEqual(start_seconds);
-      expect(confidence).toBeGreaterThanOrEqual(0);
-      expect(confidence).toBeLessThanOrEqual(1);
-      now = start_seconds;
-    }
-    expect(words.at(-1)?.end_seconds).toBeLessThanOrEqual(seconds + 0.05);
-    const hello = words.find((word) => word.text === "hello");
-    expect(hello?.start_seconds).toBeLessThan(0.6);
-
-    // The same words after 40 s of silence, which is more than it hears in one go.
-    const later = new Float32Array(40 * said.sample_rate + said.samples.length);
-    later.set(said.samples, 40 * said.sample_rate);
-    const again = (await hear({ ...said, samples: later })).flatMap((piece) => piece.words);
-    expect((again.find((word) => word.text === "hello")?.start_seconds ?? 0) - 40).toBeCloseTo(
-      hello?.start_seconds ?? 9,
-      0,
-    );
   });
 });
 
