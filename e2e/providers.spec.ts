@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { startFakeAccount } from "../server/providers/testing.ts";
+import { expectAccessible, expectNoSidewaysScroll, signUp } from "./person.ts";
+import { OWNER } from "./start-server.ts";
+
+test("the owner connects an account, tests it, imports from it, and disconnects it", async ({ page }, { project }) => {
+  const account = await startFakeAccount(3);
+  const name = `Account on the ${project.name}`;
+  try {
+    await page.goto("/app/sign-in");
+    await page.getByLabel("E-mail").fill(OWNER.email);
+    await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/app/speech-synthesis");
+    await page.goto("/app/providers");
+    await expect(page.getByRole("heading", { name: "Classic (embedded)" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Connect a server" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("ElevenLabs", { exact: true }).click();
+    await expect(dialog.getByLabel("Address")).toHaveValue("https://api.elevenlabs.io");
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await expect(dialog.getByText("Give it a name.")).toBeVisible();
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Address").fill(account.url);
+    await dialog.getByLabel("API key").fill("sk_of_the_fake_account");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: `More for ${name}` }) });
+    await expect(card).toContainText("Key …ount");
+    await card.getByRole("button", { name: `Test ${name}` }).click();
+    await expect(
+      card.getByRole("status").filter({ hasText: "key accepted" }).or(card.getByText("2 voices")),
+    ).toBeVisible();
+    await card.getByRole("button", { name: "Import dictionaries and history" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
+    await expect(card).toContainText("history items brought", { timeout: 30_000 });
+    await expect(card).toContainText("they cannot be copied");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await card.getByRole("button", { name: `More for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(card).toHaveCount(0);
+  } finally {
+    await account.close();
+  }
+});
+
+test("nobody else finds the page in the menu, or anything on it", async ({ page }) => {
+  await signUp(page);
+  await expect(page.getByRole("link", { name: "Engines" })).toHaveCount(0);
+  await page.goto("/app/providers");
+  await expect(page.getByText("Only the owner of this installation can do this.").first()).toBeVisible();
+});
