@@ -136,7 +136,7 @@ export async function openPocketsphinx(program: Program, folders: readonly strin
         aliases: ["scribe_v1", "whisper-1"],
         name: "System pocketsphinx",
         description:
-          "English only, and weak: of plain sentences by synthetic voices it gets 2 to 21 of 100 words wrong when the voice comes from recordings, and 54 to 86 when it is a formant voice; names, figures and noise make it worse. No capitals, no punctuation, no figures.",
+          "English only, and weak: of plain sentences by synthetic voices it gets 2 to 21 of 100 words wrong when the voice comes from recordings, and 54 to 86 when it is a formant voice; names, figures, noise and telephone quality make it worse. No capitals, no punctuation, no figures.",
         engine: "system program (hidden Markov models with a trigram language model)",
         languages: [{ language_id: "en", name: "English" }],
         detects_language: false,
