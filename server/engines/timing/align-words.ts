@@ -68,7 +68,10 @@ export function wordsThrough(reference: Reference, heard: Heard, heardSpeech: He
 /** The words of a text with the time shared among them by their length. */
 function estimated(spans: readonly Span[], seconds: number): AlignedText {
   const text = spans.map((span) => span.text).join("");
-  const places = [...text.matchAll(/\S+/gu)].map((found) => ({ start: found.index, end: found.index + found[0].length }));
+  const places = [...text.matchAll(/\S+/gu)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length,
+  }));
   const letters = places.reduce((sum, place) => sum + place.end - place.start, 0);
   let passed = 0;
   const words = places.map(({ start, end }) => {
@@ -83,13 +86,7 @@ function estimated(spans: readonly Span[], seconds: number): AlignedText {
  * Aligns a text with a recording of it, of any voice. Yields every few milliseconds (run it with `runInTurns`, or turn
  * by turn). Median error about 20 ms against other programs' own times; see bench/timing.ts.
  */
-export async function* alignWords({
-  spans,
-  language,
-  samples,
-  sample_rate,
-  rate = 1,
-}: SpokenText): Turns<AlignedText> {
+export async function* alignWords({ spans, language, samples, sample_rate, rate = 1 }: SpokenText): Turns<AlignedText> {
   const seconds = samples.length / sample_rate;
   const pitch = voicePitch(samples, sample_rate);
   yield;

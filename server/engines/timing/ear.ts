@@ -57,8 +57,7 @@ export function evened(cepstra: Cepstra): { rows: Float32Array; silent: Uint8Arr
     const at = frame * frameSize;
     if (!silent[frame]) {
       for (let k = 0; k < cepstrumSize; k++) {
-        rows[at + k] =
-          ((values[frame * cepstrumSize + k] as number) - (means[k] as number)) / (spreads[k] as number);
+        rows[at + k] = ((values[frame * cepstrumSize + k] as number) - (means[k] as number)) / (spreads[k] as number);
       }
     }
     rows[at + cepstrumSize] = Math.max(levelMin, ((levels[frame] as number) - top_db) / decibelsPerLevel);

@@ -28,6 +28,8 @@ const phraseLengthMax = 70;
 const highVoiceHertz = 150;
 const highVariant = "f2";
 const [rateMin, rateMax] = [0.6, 2];
+/** A quicker reference costs less, and words are found in it as well. */
+const hurry = 1.25;
 
 const withoutPhonemes = (spans: readonly Span[]): Span[] => spans.map(({ text }) => ({ kind: "text", text }));
 
@@ -47,7 +49,7 @@ export async function* speakReference(
   const lengths = { first_max: phraseLengthMax, max: phraseLengthMax };
   const manner = {
     variant: pitch > highVoiceHertz ? highVariant : "",
-    rate: Math.min(rateMax, Math.max(rateMin, rate)),
+    rate: Math.min(rateMax, Math.max(rateMin, rate * hurry)),
     pitch_factor: 1,
     range: 1,
   };

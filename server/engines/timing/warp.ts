@@ -103,7 +103,8 @@ function* warpWithin(
       if (row === 0) total = (left[column] as number) + 2 * cost;
       else if (column > lowBefore && column <= highBefore) total = (before[column - 1] as number) + 2 * cost;
       if (column > low) {
-        const onwards = (now[column - 1] as number) + (speech.silent[column] ? Math.min(standing, pauseCost) : standing);
+        const onwards =
+          (now[column - 1] as number) + (speech.silent[column] ? Math.min(standing, pauseCost) : standing);
         if (onwards < total) {
           total = onwards;
           step = speechOnly;
@@ -133,7 +134,8 @@ function* warpWithin(
     }
   }
   let end = highBefore - 1;
-  const endCost = (column: number) => (before[column] as number) + (left[speech.frames] as number) - (left[column + 1] as number);
+  const endCost = (column: number) =>
+    (before[column] as number) + (left[speech.frames] as number) - (left[column + 1] as number);
   for (let column = lowBefore; column < highBefore; column++) if (endCost(column) < endCost(end)) end = column;
   return traced(reference, speech, steps, end);
 }

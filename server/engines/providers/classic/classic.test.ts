@@ -4,7 +4,7 @@ import { languages } from "../../espeak/languages.ts";
 import { EngineError, type Span, type SpeakingStyle, type SpeechPort, type WordTiming } from "../../ports.ts";
 import { cast } from "./cast.ts";
 import { open } from "./index.ts";
-import { medianPitch, pitchTrack } from "./pitch.ts";
+import { medianPitch, pitchTrack } from "../../../audio/pitch.ts";
 import { speakerPitch } from "./recipe.ts";
 
 const port = (await open({ models_folder: "", servers: [], threads: 1 })).speech as SpeechPort;

@@ -22,17 +22,17 @@ function thinned(samples: Float32Array, factor: number): Float32Array {
   return thin;
 }
 
-/** Hz every 10 ms, 0 where there is no voice. Good to about 1 % between 60 and 420 Hz. */
-export function pitchTrack(samples: Float32Array, sampleRate: number): Float32Array {
+/** Hz every 10 ms (or `hopSeconds`), 0 where there is no voice. Good to about 1 % between 60 and 420 Hz. */
+export function pitchTrack(samples: Float32Array, sampleRate: number, hopSeconds = pitchHopSeconds): Float32Array {
   const factor = Math.max(1, Math.round(sampleRate / analysisRate));
   const x = thinned(samples, factor);
   const rate = sampleRate / factor;
   const length = Math.round(windowSeconds * rate);
   const [shortest, longest] = [Math.floor(rate / fastestHertz), Math.ceil(rate / slowestHertz)];
-  const frames = new Float32Array(Math.floor(samples.length / sampleRate / pitchHopSeconds));
+  const frames = new Float32Array(Math.floor(samples.length / sampleRate / hopSeconds));
   const likeness = new Float64Array(longest + 2);
   for (let frame = 0; frame < frames.length; frame++) {
-    const centre = Math.round(frame * pitchHopSeconds * rate);
+    const centre = Math.round(frame * hopSeconds * rate);
     const start = Math.max(0, centre - (length >> 1));
     if (start + length + longest + 1 >= x.length) break;
     let energy = 0;
