@@ -98,6 +98,7 @@ export function makeApp(
         "current-concurrent-requests",
         "maximum-concurrent-requests",
         "x-queue-position",
+        "x-queue-seconds",
         "x-cache",
       ],
       maxAge: 86_400,

@@ -1,3 +1,4 @@
+import type { LiveMessage, SpeechWaiting } from "../../contract/live.ts";
 import type { Log } from "../db/log.ts";
 import type { Database } from "../db/open.ts";
 
@@ -10,16 +11,31 @@ export type Bus = {
    * note. `onGap` is called when some may have been missed because the connection to the database was lost.
    * Returns what ends it.
    */
-  subscribe(topics: readonly string[], onChange: (change: Change) => void, onGap?: () => void): () => void;
+  subscribe(
+    topics: readonly string[],
+    onChange: (change: Change) => void,
+    onGap?: () => void,
+    onWaiting?: (waiting: SpeechWaiting) => void,
+  ): () => void;
+  /** Tells those who listen to the topic, in whatever process, where a request for speech stands. */
+  tellWaiting(topic: string, waiting: SpeechWaiting): Promise<void>;
   /** How many listen now. */
   size(): number;
   close(): Promise<void>;
 };
 
-type Subscriber = { onChange: (change: Change) => void; onGap: (() => void) | undefined };
+type Subscriber = {
+  onChange: (change: Change) => void;
+  onGap: (() => void) | undefined;
+  onWaiting: ((waiting: SpeechWaiting) => void) | undefined;
+};
+/** What goes over the database's channel. */
+type Told = Change | (Exclude<LiveMessage, Change> & { topic: string });
+
+const channel = "live";
 
 /** Listens once for the whole process, and hands every change to those who subscribed to its topic. */
-export async function openBus(database: Pick<Database, "listen">, log: Log): Promise<Bus> {
+export async function openBus(database: Pick<Database, "listen" | "pool">, log: Log): Promise<Bus> {
   const byTopic = new Map<string, Set<Subscriber>>();
   const everybody = new Set<Subscriber>();
 
@@ -33,10 +49,12 @@ export async function openBus(database: Pick<Database, "listen">, log: Log): Pro
   }
 
   const stop = await database.listen(
-    "live",
+    channel,
     (payload) => {
-      const change = JSON.parse(payload) as Change;
-      for (const subscriber of [...(byTopic.get(change.topic) ?? [])]) tell(() => subscriber.onChange(change));
+      const told = JSON.parse(payload) as Told;
+      for (const subscriber of [...(byTopic.get(told.topic) ?? [])]) {
+        tell(() => ("table" in told ? subscriber.onChange(told) : subscriber.onWaiting?.(told.speech_waiting)));
+      }
     },
     () => {
       for (const subscriber of [...everybody]) tell(() => subscriber.onGap?.());
@@ -44,8 +62,8 @@ export async function openBus(database: Pick<Database, "listen">, log: Log): Pro
   );
 
   return {
-    subscribe(topics, onChange, onGap) {
-      const subscriber: Subscriber = { onChange, onGap };
+    subscribe(topics, onChange, onGap, onWaiting) {
+      const subscriber: Subscriber = { onChange, onGap, onWaiting };
       everybody.add(subscriber);
       for (const topic of new Set(topics)) {
         const subscribers = byTopic.get(topic) ?? new Set();
@@ -59,6 +77,10 @@ export async function openBus(database: Pick<Database, "listen">, log: Log): Pro
           if (subscribers?.size === 0) byTopic.delete(topic);
         }
       };
+    },
+    async tellWaiting(topic, speech_waiting) {
+      const told: Told = { topic, speech_waiting };
+      await database.pool.query("SELECT pg_notify($1, $2)", [channel, JSON.stringify(told)]);
     },
     size: () => everybody.size,
     async close() {

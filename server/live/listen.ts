@@ -21,6 +21,10 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
       missed = true;
       wake();
     },
+    (speech_waiting) => {
+      waiting.push({ speech_waiting });
+      wake();
+    },
   );
   // Voices are nobody's documents: a model that comes or goes changes everybody's list.
   const unfollow = ctx.engines.onChange(() => {

@@ -9,6 +9,7 @@ import { newId } from "../ids.ts";
 
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
 import { keptPieces } from "./kept-pieces.ts";
+import { watchPlace } from "./place-in-line.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
 import { type Book, type CountChange, openRecording, type Recording } from "./recording.ts";
 
@@ -161,8 +162,8 @@ export async function startSpeech(
   const history_item_id = newId();
   const recording = recorded ? openRecording(ctx, prepared, history_item_id) : null;
   const watchdog = openWatchdog();
+  const line = watchPlace(ctx, request_id);
   try {
-    let place = 0;
     const pieces = kept
       ? keptPieces(kept, prepared.output_format, prepared.text.length)
       : ctx.engines.recite(
@@ -177,18 +178,18 @@ export async function startSpeech(
           {
             signal: AbortSignal.any([ctx.signal, watchdog.signal]),
             share: ctx.caller.workspace_id,
-            onPlace: (position) => {
-              place = Math.max(place, position);
-            },
+            onPlace: line.moved,
           },
         );
     const recital = pieces[Symbol.asyncIterator]();
     const first = await recital.next();
+    const waited = line.left();
     ctx.reply.set("character-cost", String(price));
     ctx.reply.set("x-cache", kept ? "hit" : "miss");
     ctx.reply.set("current-concurrent-requests", String(held.current));
     ctx.reply.set("maximum-concurrent-requests", String(held.max));
-    ctx.reply.set("x-queue-position", String(place));
+    ctx.reply.set("x-queue-position", String(waited.place));
+    ctx.reply.set("x-queue-seconds", waited.seconds.toFixed(1));
     if (recording) ctx.reply.set("history-item-id", history_item_id);
     return {
       history_item_id,
@@ -202,6 +203,7 @@ export async function startSpeech(
       ),
     };
   } catch (error) {
+    line.left();
     await releaseCharacters(ctx, request_id);
     await recording?.discard();
     throw error;
