@@ -107,8 +107,9 @@ export function holdModels(proofs: Proofs, bytesMax = totalmem() * memoryShareMa
       }
     },
     close() {
+      const wereOpen = held.size > 0;
       held.clear();
-      collect();
+      if (wereOpen) collect();
     },
   };
 }

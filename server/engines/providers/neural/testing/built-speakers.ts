@@ -1,5 +1,5 @@
 /** Small models that speak, in the shapes of Kokoro, Kitten and Matcha with a HiFi-GAN. */
-import { writeEspeakData } from "./espeak-data.ts";
+import { linkEspeakData } from "./espeak-data.ts";
 import { openGraph } from "./onnx-writer.ts";
 import { known, toneHertz, tones, toneTokens, writeModel } from "./tone-voice.ts";
 
@@ -138,6 +138,6 @@ export async function writeWithEspeak(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string> {
   const folder = await writeModel(models_folder, name, files);
-  await writeEspeakData(folder);
+  await linkEspeakData(folder);
   return folder;
 }

@@ -22,17 +22,21 @@ interface Tensor {
   name: string;
   dims: readonly number[];
   values: Float32Array | BigInt64Array | Int32Array;
+  /** The file that holds the values, when they are not here. */
+  location?: string;
 }
 
 const elementTypes = { float: 1, int32: 6, int64: 7 };
 const typeOf = (values: Tensor["values"]) => (values instanceof Float32Array ? elementTypes.float : elementTypes.int64);
 
-const tensorBytes = ({ name, dims, values }: Tensor): Bytes =>
+const tensorBytes = ({ name, dims, values, location }: Tensor): Bytes =>
   join([
     ...dims.map((dim) => whole(1, dim)),
     whole(2, typeOf(values)),
     text(8, name),
-    nested(9, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
+    ...(location === undefined
+      ? [nested(9, new Uint8Array(values.buffer, values.byteOffset, values.byteLength))]
+      : [nested(13, join([text(1, "location"), text(2, location)])), whole(14, 1)]),
   ]);
 
 /** An input or output; a dimension with a name is free. */
@@ -119,6 +123,12 @@ export function openGraph() {
     op,
     floats: (values: readonly number[], dims: readonly number[] = [values.length]) =>
       constant(Float32Array.from(values), dims),
+    /** Floats that lie in another file. */
+    floatsIn(location: string, dims: readonly number[]): string {
+      const tensor = { name: name("constant"), dims, values: new Float32Array(0), location };
+      sketch.constants.push(tensor);
+      return tensor.name;
+    },
     wholes: (values: readonly number[], dims: readonly number[] = [values.length]) =>
       constant(BigInt64Array.from(values, BigInt), dims),
     input(port: Port): string {
