@@ -1,6 +1,6 @@
 /** The models that speak here, and what each honours. */
 import { z } from "zod";
-import { endpoint, json, member } from "./endpoint.ts";
+import { endpoint, json, member, ok, operator } from "./endpoint.ts";
 
 export const model = z.object({
   model_id: z.string(),
@@ -27,10 +27,94 @@ export const model = z.object({
 });
 export type Model = z.output<typeof model>;
 
+const installProgress = z.object({
+  bytes_done: z.int(),
+  /** Null: the server has not said yet. */
+  bytes_total: z.int().nullable(),
+  bytes_per_second: z.int().nullable(),
+  seconds_left: z.int().nullable(),
+});
+
+const installedModel = z.object({
+  /** Of its files. */
+  bytes: z.int(),
+  /** By hand: somebody copied the folder. */
+  added: z.enum(["from_catalogue", "by_hand"]),
+  /** Whether the publisher gave a checksum and it was right; null: added by hand. */
+  is_checksum_checked: z.boolean().nullable(),
+  /** SHA-256 of what was downloaded, by file. */
+  checksums: z.record(z.string(), z.string()),
+  installed_at_unix: z.int().nullable(),
+});
+
+const catalogueModel = z.object({
+  /** Its folder's name. */
+  name: z.string(),
+  title: z.string(),
+  /** "speech", "cloning", "transcription", "spoken_language", "voice_activity", "diarization" … */
+  does: z.array(z.string()),
+  /** ISO 639, or "multilingual"; empty where it makes no difference. */
+  languages: z.array(z.string()),
+  /** Null: not known before the download. */
+  download_bytes: z.int().nullable(),
+  /** Null: see its source. */
+  licence: z.string().nullable(),
+  /** Null: it is not in the catalogue. */
+  source_url: z.string().nullable(),
+  download_urls: z.array(z.string()),
+  /** `damaged`: is here and cannot be used. */
+  state: z.enum(["available", "queued", "downloading", "unpacking", "paused", "failed", "installed", "damaged"]),
+  /** Why it failed or cannot be used, for people. */
+  problem: z.string().nullable(),
+  /** While it is being installed, and when that is paused or failed. */
+  progress: installProgress.nullable(),
+  installed: installedModel.nullable(),
+});
+export type CatalogueModelShown = z.output<typeof catalogueModel>;
+
+const unknown = ["catalogue_model_not_found"] as const;
+
 export const models = {
   list: endpoint("GET /v1/models", {
     who: member("models_read"),
     summary: "The models, their languages and what they honour",
     answer: json(z.array(model)),
+  }),
+  list_catalogue: endpoint("GET /v1/models/catalogue", {
+    who: operator,
+    summary: "The models that can be installed, those that are, and how installing goes",
+    answer: json(
+      z.object({
+        models: z.array(catalogueModel),
+        /** Whether the settings forbid changes. */
+        is_locked: z.boolean(),
+        /** Of the disk that models lie on. */
+        free_bytes: z.int(),
+      }),
+    ),
+  }),
+  install: endpoint("POST /v1/models/catalogue/:name/install", {
+    who: operator,
+    summary: "Install a model; what was downloaded before is not downloaded again",
+    answer: json(catalogueModel),
+    errors: [...unknown, "models_locked", "model_installed_already", "model_install_under_way"],
+  }),
+  pause_install: endpoint("POST /v1/models/catalogue/:name/pause", {
+    who: operator,
+    summary: "Pause installing; what was downloaded stays",
+    answer: json(catalogueModel),
+    errors: [...unknown, "models_locked", "model_install_not_under_way"],
+  }),
+  resume_install: endpoint("POST /v1/models/catalogue/:name/resume", {
+    who: operator,
+    summary: "Go on installing what was paused or failed",
+    answer: json(catalogueModel),
+    errors: [...unknown, "models_locked", "model_install_under_way", "model_install_not_under_way"],
+  }),
+  remove_model: endpoint("DELETE /v1/models/catalogue/:name", {
+    who: operator,
+    summary: "Remove a model, or stop installing it; its voices stay in the list, disabled",
+    answer: ok,
+    errors: ["model_not_installed", "models_locked"],
   }),
 } as const;

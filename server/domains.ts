@@ -8,7 +8,7 @@ import type { Answered } from "./http/answers.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
 import { live } from "./live/index.ts";
 import { mcp } from "./mcp/index.ts";
-import { models } from "./models/index.ts";
+import { modelJobs, models } from "./models/index.ts";
 import { openai } from "./openai/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { providerJobs, providers } from "./providers/index.ts";
@@ -37,4 +37,4 @@ const domains: Record<keyof Api, Answered[]> = {
 export const allAnswers: readonly Answered[] = Object.values(domains).flat();
 
 /** Every kind of durable work; a domain that has some lists it here, as `...speechJobs`. */
-export const allJobs: readonly JobDefinition<unknown, Services>[] = [...providerJobs];
+export const allJobs: readonly JobDefinition<unknown, Services>[] = [...modelJobs, ...providerJobs];

@@ -30,6 +30,10 @@ const settings = z.object({
   MYNAH_TRUST_PROXY: flag.default(false),
   /** When set, GET /metrics asks for it as a bearer token. */
   MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether nobody may install or remove models. */
+  MYNAH_MODELS_LOCKED: flag.default(false),
+  /** A mirror: what stands in place of the address of the publisher's releases. */
+  MYNAH_MODELS_SOURCE: z.url().optional(),
   MYNAH_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** PostgreSQL; without it the embedded database in MYNAH_DATA. */
   DATABASE_URL: z

@@ -2,7 +2,7 @@
  * The list of providers: the only file that names them. Each is loaded in its own workers, never where HTTP is answered.
  * The first one comes with Mynah and must start; the others may fail.
  */
-import type { OpenProvider } from "./ports.ts";
+import type { ModelRecognition, OpenProvider } from "./ports.ts";
 
 /** A provider that may be opened. */
 export interface ProviderEntry {
@@ -20,6 +20,8 @@ export interface ProviderEntry {
   /** What it is not started without: a server that the owner connects, or a model on this machine. */
   needs?: "servers" | "models";
   open: OpenProvider;
+  /** What a folder is that it would open; where HTTP is answered, so it loads no native code. */
+  recognise?: (folder: string) => Promise<ModelRecognition>;
 }
 
 export const providers: readonly ProviderEntry[] = [
@@ -35,6 +37,7 @@ export const providers: readonly ProviderEntry[] = [
     runs: "process",
     needs: "models",
     open: async (settings) => (await import("./providers/neural/index.ts")).open(settings),
+    recognise: async (folder) => (await import("./providers/neural/recognise.ts")).recogniseModel(folder),
   },
   {
     name: "system",

@@ -52,7 +52,7 @@ export interface Slot {
 const hasFolders = async (models_folder: string): Promise<boolean> => {
   if (models_folder === "") return false;
   const entries = await readdir(models_folder, { withFileTypes: true }).catch(() => []);
-  return entries.some((each) => each.isDirectory() || each.isSymbolicLink());
+  return entries.some((each) => !each.name.startsWith(".") && (each.isDirectory() || each.isSymbolicLink()));
 };
 
 /** How workers are driven that run so; `cores` of the machine. */

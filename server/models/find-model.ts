@@ -1,5 +1,5 @@
 import { findModel as findEngineModel } from "../engines/catalogue.ts";
-import type { ListedModel, ListedVoice } from "../engines/lists.ts";
+import type { ListedModel, ListedVoice } from "../engines/listed.ts";
 import { fail } from "../fail.ts";
 
 /**

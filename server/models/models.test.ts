@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { limits } from "../../contract/limits.ts";
 import { model as modelSchema } from "../../contract/models.ts";
-import type { ListedModel } from "../engines/lists.ts";
+import type { ListedModel } from "../engines/listed.ts";
 import { findModel } from "./find-model.ts";
 import { shownModel } from "./rules.ts";
 

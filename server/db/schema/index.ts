@@ -1,6 +1,7 @@
 /** Every table. */
 export * from "./engines.ts";
 export * from "./jobs.ts";
+export * from "./models.ts";
 export * from "./money.ts";
 export * from "./people.ts";
 export * from "./speech.ts";

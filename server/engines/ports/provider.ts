@@ -60,6 +60,22 @@ export interface Provider {
 /** Opens a provider; a damaged model, a missing program or a silent server is one of its parts, never a failure. */
 export type OpenProvider = (settings: ProviderSettings) => Promise<Provider>;
 
+/** What a model folder is, or why it cannot be used; the words are for the owner. */
+export type ModelRecognition =
+  | {
+      name: string;
+      /** Its family, as people call it. */
+      title: string;
+      /** "speech", "transcription", "spoken_language" … */
+      does: readonly string[];
+      /** ISO 639-1, or empty when it makes no difference. */
+      languages: readonly string[];
+      bytes: number;
+      /** As the folder names it, when it does. */
+      licence: string | undefined;
+    }
+  | { name: string; problem: string };
+
 /** An engine's own failure; the wrappers turn it into the catalogue's words. */
 export class EngineError extends Error {
   readonly code:
