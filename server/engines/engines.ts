@@ -1,6 +1,7 @@
 /** The engines as the server knows them: every provider in workers of its own, behind one door. Main thread only. */
 import { findModel, findVoice } from "./catalogue.ts";
-import { type ListedModel, type ListedTranscriptionModel, type ListedVoice, type Lists, listAll } from "./lists.ts";
+import type { ListedModel, ListedTranscriptionModel, ListedVoice } from "./listed.ts";
+import { type Lists, listAll } from "./lists.ts";
 import { type EngineLog, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
 import { EngineError, type HeardPiece } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";

@@ -1,24 +1,7 @@
 /** Voices and models of all providers as one list each. */
-import type { EngineModel, EngineVoice, TranscriptionModel } from "./ports.ts";
+import type { ListedModel, ListedTranscriptionModel, ListedVoice } from "./listed.ts";
 import type { Slot } from "./slot.ts";
 import type { SeenVoice, VoiceMemory } from "./voice-memory.ts";
-
-/** Whose it is. */
-interface Owned {
-  provider: string;
-}
-
-export interface ListedVoice extends EngineVoice, Owned {
-  provider_title: string;
-  /** Whether the same request with the same seed is spoken with the same samples. */
-  repeats: boolean;
-  /** Why it cannot speak now, for people; null when it can. */
-  disabled_reason: string | null;
-}
-
-export interface ListedModel extends EngineModel, Owned {}
-
-export interface ListedTranscriptionModel extends TranscriptionModel, Owned {}
 
 export interface Lists {
   voices: readonly ListedVoice[];

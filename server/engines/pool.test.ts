@@ -1,56 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openEncoder } from "../audio/encode.ts";
 import { joinBytes } from "../audio/join.ts";
-import { type Engines, type EnginesOptions, openEngines } from "./engines.ts";
-import { PoolClosedError, type WorkOptions } from "./pool.ts";
-import type { EngineVoice, SpeechPort } from "./ports.ts";
-import { type RecitedPiece, recite } from "./recite.ts";
+import type { Engines } from "./engines.ts";
+import { PoolClosedError } from "./pool.ts";
+import type { RecitedPiece } from "./recite.ts";
+import { all, alone, book, by, logged, next, openTones, sentence } from "./testing/pool.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
-import { tones } from "./testing/tones.ts";
-import { planSpeech } from "./text/plan.ts";
-
-const logged: string[] = [];
-const log = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (details: object, message: string) => void logged.push(`${message} ${JSON.stringify(details)}`),
-};
 
 let pool: Engines;
-const open = async ({
-  workers = 1,
-  ...limits
-}: Partial<Pick<EnginesOptions, "workers">> & EnginesOptions["limits"] = {}) => {
-  logged.length = 0;
-  pool = await openEngines({
-    workers,
-    log,
-    registry: new URL("./testing/tones.ts", import.meta.url).href,
-    limits,
-  });
-  return pool;
+const open = async (...[options]: Parameters<typeof openTones>) => {
+  pool = await openTones(options);
 };
 afterEach(() => pool?.close());
-
-const by = (share: string, more: Partial<WorkOptions> = {}): WorkOptions => ({
-  signal: new AbortController().signal,
-  share,
-  ...more,
-});
-const all = async (pieces: AsyncIterable<RecitedPiece>) =>
-  joinBytes((await gathered(pieces)).map((piece) => piece.audio));
-const next = (iterator: AsyncIterator<RecitedPiece>) => iterator.next().then(({ value }) => value as RecitedPiece);
-
-/** What the same request gives without any thread. */
-const alone = async (request = requestFor("hello")) => {
-  const port = tones.speech as SpeechPort;
-  const { style, seed, output_format } = request;
-  const options = { port, voice: port.voices[0] as EngineVoice, style, seed, output_format };
-  return all(recite(planSpeech(request.text), options, new AbortController().signal));
-};
-
-const sentence = "The quick brown fox jumps over the lazy dog. ";
-const book = requestFor(sentence.repeat(2000));
 
 describe("the engines", () => {
   it("knows voices and models, and speaks the bytes that the engine makes alone, by id and by alias", async () => {
@@ -227,69 +188,6 @@ describe("the engines", () => {
     expect((await leaving).length).toBe(0);
     expect(pool.queueLength()).toBe(0);
     await holder.return?.();
-  });
-});
-
-describe("a failing engine", () => {
-  it.each([
-    ["REFUSE", "unsupported_phonemes", "no such phoneme"],
-    ["THROW", "engine_failed", "The voice engine stopped before it was done."],
-  ])("that says %s fails that request alone, in words without a secret", async (word, code, message) => {
-    await open();
-    const beside = all(pool.recite(requestFor(sentence), by("b")));
-    const failing = all(pool.recite(requestFor(`one ${word} two`), by("a")));
-    await expect(failing).rejects.toMatchObject({ name: "EngineError", code, message });
-    expect(await beside).toEqual(await alone(requestFor(sentence)));
-    expect(logged.join().includes("secret detail")).toBe(word === "THROW");
-  });
-
-  it("reports text that cannot be planned as what it is", async () => {
-    await open();
-    const broken = all(pool.recite(requestFor('a <break time="soon"/> b'), by("a")));
-    await expect(broken).rejects.toMatchObject({ name: "TextError", code: "invalid_ssml" });
-    await expect(all(pool.recite(requestFor("a", { voice_id: "nobody" }), by("a")))).rejects.toMatchObject({
-      code: "engine_failed",
-    });
-  });
-
-  it.each(["EXIT", "CRASH", "HOARD"])(
-    "that dies of %s fails its request; another thread takes its place",
-    async (word) => {
-      await open({ heapMegabytesMax: 64 });
-      const dying = all(pool.recite(requestFor(`one ${word} two`), by("a")));
-      await expect(dying).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
-      expect(await all(pool.recite(requestFor("hello"), by("a")))).toEqual(await alone());
-      expect(logged.join()).toContain("an engine worker died");
-    },
-  );
-
-  it("that hangs in one step is ended, and the next request is spoken", async () => {
-    await open({ stepMsMax: 150 });
-    await expect(all(pool.recite(requestFor("one HANG two"), by("a")))).rejects.toMatchObject({
-      code: "engine_failed",
-    });
-    expect(await all(pool.recite(requestFor("hello"), by("a")))).toEqual(await alone());
-    expect(logged.join()).toContain("took longer than 150 ms");
-  });
-
-  it("fails those that were half spoken when their thread dies, and starts those again that nobody has heard", async () => {
-    await open({ placesPerWorker: 4 });
-    const half = pool.recite(book, by("half"))[Symbol.asyncIterator]();
-    await next(half);
-    const dying = all(pool.recite(requestFor("EXIT now"), by("dying")));
-    // Batch work, so that it has no turn before the others.
-    const waiting = all(pool.recite(requestFor("hello"), by("innocent", { priority: "batch" })));
-    await expect(dying).rejects.toMatchObject({ code: "engine_failed" });
-    expect(await waiting).toEqual(await alone());
-    const rest = (async () => {
-      for (let piece = await half.next(); !piece.done; piece = await half.next());
-    })();
-    await expect(rest).rejects.toMatchObject({ code: "engine_failed" });
-  });
-
-  it("that cannot start is told at once", async () => {
-    const opening = openEngines({ workers: 2, log, registry: new URL("./testing/broken.ts", import.meta.url).href });
-    await expect(opening).rejects.toThrow("model file is missing");
   });
 });
 

@@ -1,6 +1,6 @@
 /** What is kept of voices beyond their engine's life: who they were, and how loud they are. */
 import { isDeepStrictEqual } from "node:util";
-import type { ListedVoice } from "./lists.ts";
+import type { ListedVoice } from "./listed.ts";
 import type { EngineLog } from "./pool.ts";
 import type { EngineVoice } from "./ports.ts";
 

@@ -21,7 +21,7 @@ interface Job {
 /** How often a provider is asked whether it can do something else by now. */
 const abilitiesPollMs = 2000;
 
-const threadNiceness = 5;
+const threadNiceness = 2;
 
 let provider: Provider;
 let overlaps = false;
@@ -79,6 +79,8 @@ async function open(start: WorkerStart, shared: SharedArrayBuffer | null): Promi
   overlaps = start.overlaps;
   provider = await entry.open(start.settings);
   if (!overlaps) await warmUp();
+  // On Linux a priority belongs to a thread: whoever answers HTTP goes a little before those that compute.
+  if (!isMainThread && process.platform === "linux") setPriority(0, threadNiceness);
   let abilities = describe();
   send({ kind: "ready", abilities });
   if (!overlaps) return;
@@ -184,8 +186,4 @@ if (isMainThread) {
   // The server ends this process when it is done with it; a Ctrl-C in its terminal is meant for the server.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   process.on("disconnect", () => process.exit());
-} else {
-  // On Linux a priority belongs to a thread: whoever answers HTTP goes before those that compute.
-  if (process.platform === "linux") setPriority(0, threadNiceness);
-  parentPort?.on("message", received);
-}
+} else parentPort?.on("message", received);

@@ -9,7 +9,7 @@ import { getVoiceSettings } from "./get-voice-settings.ts";
 import { listVoices } from "./list-voices.ts";
 import { searchVoices } from "./search-voices.ts";
 
-export { findSpeakingVoice, findVoice, ownVoiceId } from "./find-voice.ts";
+export { findSpeakingVoice, ownVoiceId } from "./find-voice.ts";
 export { findVoiceByName } from "./find-voice-by-name.ts";
 export { listVoices } from "./list-voices.ts";
 export type { VoiceOnHand } from "./rules.ts";

@@ -2,7 +2,7 @@
 
 import { TIERS } from "../../contract/plans.ts";
 import { defaultVoiceSettings, type VOICE_CATEGORIES, type Voice, type VoiceSettings } from "../../contract/voices.ts";
-import type { ListedModel, ListedVoice } from "../engines/lists.ts";
+import type { ListedModel, ListedVoice } from "../engines/listed.ts";
 
 /** A voice of an engine as the product has it. */
 export interface VoiceOnHand extends ListedVoice {
@@ -71,6 +71,7 @@ export function shownVoice(
     is_mixed: false,
     created_at_unix: null,
     provider: voice.provider,
+    model_ids: [...voice.model_ids],
     disabled_reason: voice.disabled_reason,
   };
 }
