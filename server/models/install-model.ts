@@ -90,7 +90,12 @@ async function unpackParts(
     const bytesMax = Math.max(unpackedBytesMin, size * growthMax);
     const end = await unpackApart(archive, unpacked, { bytesMax, entriesMax, aheadBytesMax, freeBytesMin }, signal);
     if (end.kind === "unsafe") throw refusal("model_archive_unsafe", { reason: end.reason });
-    if (end.kind === "full") await install.makeSureOfRoom(size * growthUsual);
+    // What was unpacked gives its room back first, and is asked for once more.
+    if (end.kind === "full") {
+      await rm(root, { recursive: true, force: true });
+      await install.makeSureOfRoom(bytesMax);
+      throw refusal("storage_full");
+    }
     if (end.kind !== "done") throw refusal("model_not_usable", { reason: `the archive is damaged (${end.reason}).` });
   }
   const [only, ...others] = await readdir(unpacked, { withFileTypes: true });
@@ -137,7 +142,12 @@ async function makeModel(model: CatalogueModel, services: Services, work: Work):
 }
 
 /** What may be gone on with: the source was away, or the disk was full. */
-const keepsDownload: readonly string[] = ["model_source_unreachable", "model_download_failed", "model_disk_full"];
+const keepsDownload: readonly string[] = [
+  "model_source_unreachable",
+  "model_download_failed",
+  "model_disk_full",
+  "storage_full",
+];
 
 export const installModel = defineJob<{ name: string }, Services>(
   "install-model",

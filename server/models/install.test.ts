@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CatalogueModelShown } from "../../contract/models.ts";
 import { testDatabases } from "../db/testing.ts";
-import { openGraph } from "../engines/providers/neural/testing/onnx-writer.ts";
+import { pyannoteFiles } from "../engines/providers/neural/testing/built-listeners.ts";
 import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
 import { type ArchiveEntry, openTestSource, type SourceFile, type TestSource, writeArchive } from "./testing.ts";
 
@@ -12,27 +12,7 @@ const NAME = "sherpa-onnx-pyannote-segmentation-3-0";
 const RELEASE = "speaker-segmentation-models";
 const FILE = `${RELEASE}/${NAME}.tar.bz2`;
 
-/** What says of itself that it is pyannote's. */
-function segmentationModel(): Buffer {
-  const g = openGraph();
-  g.output(g.op("Abs", [g.input({ name: "x", type: "float", dims: ["n", 1, "samples"] })]), {
-    name: "y",
-    type: "float",
-    dims: ["n", 1, "samples"],
-  });
-  const metadata = {
-    model_type: "pyannote-segmentation-3.0",
-    sample_rate: "16000",
-    window_size: "160000",
-    receptive_field_size: "991",
-    receptive_field_shift: "270",
-    num_speakers: "3",
-    powerset_max_classes: "2",
-    num_classes: "7",
-  };
-  return Buffer.from(g.bytes(metadata));
-}
-
+const model = Buffer.from(pyannoteFiles()["model.onnx"] ?? "");
 const sum = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 /** Does not shrink, so that there is something to stop in. */
 const ballast: ArchiveEntry = { name: `${NAME}/README.md`, body: randomBytes(300_000) };
@@ -44,7 +24,7 @@ describe.each(testDatabases)("installing models on the %s database", (kind) => {
   let archive: Buffer;
 
   beforeAll(async () => {
-    archive = await writeArchive([{ name: `${NAME}/model.onnx`, body: segmentationModel() }, ballast]);
+    archive = await writeArchive([{ name: `${NAME}/model.onnx`, body: model }, ballast]);
     source = await openTestSource();
     server = await startTestServer(kind, { MYNAH_MODELS_SOURCE: source.url });
     const user = await server.call("GET", "/v1/user", { key: OWNER_KEY });
@@ -191,8 +171,7 @@ describe.each(testDatabases)("installing models on the %s database", (kind) => {
   });
 
   it("does two installs one after the other", async () => {
-    const vad = segmentationModel();
-    source.files.set("asr-models/silero_vad_v5.onnx", { bytes: vad });
+    source.files.set("asr-models/silero_vad_v5.onnx", { bytes: model });
     await ask("POST", "/install");
     await ask("POST", "/install", "silero_vad_v5");
     await until(({ state }) => state === "installed");
