@@ -46,6 +46,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
           ...(place?.url ? { DATABASE_URL: place.url } : {}),
           MYNAH_LOG_LEVEL: "fatal",
           MYNAH_WORKERS: "1",
+          MYNAH_ENGINES: "none",
           MYNAH_OWNER_EMAIL: "owner@example.com",
           MYNAH_OWNER_PASSWORD: "a long enough passphrase",
           MYNAH_OWNER_API_KEY: OWNER_KEY,

@@ -24,6 +24,13 @@ const settings = z.object({
   MYNAH_ENTERPRISE_CONCURRENCY: z.coerce.number().int().min(1).max(10_000).default(100),
   /** Worker threads that speak; default: one per core. */
   MYNAH_WORKERS: z.coerce.number().int().min(1).max(256).optional(),
+  /** Engines beside the embedded one that may be used, with commas between: neural, system, openai, elevenlabs. Absent: all. */
+  MYNAH_ENGINES: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .optional(),
+  /** Where programs of the operating system are looked for. */
+  PATH: z.string().optional(),
   /** Calls per second and caller before 429. */
   MYNAH_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(500),
   /** Whether X-Forwarded-For of a proxy in front is believed. */

@@ -76,8 +76,10 @@ async function openServices(
     openEngines({
       workers: env.MYNAH_WORKERS ?? availableParallelism(),
       log,
+      allowed: env.MYNAH_ENGINES,
       settingsOf: async ({ name, needs }) => ({
         models_folder: join(env.MYNAH_DATA, "models"),
+        ...(env.PATH ? { path: env.PATH } : {}),
         // The engine that comes with Mynah starts beside the database, not after it.
         servers: needs === "servers" ? await serversOf(opening, secret, name) : [],
       }),

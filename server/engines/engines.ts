@@ -17,6 +17,8 @@ export interface EnginesOptions {
   log: EngineLog;
   /** URL of the module that exports `providers`. */
   registry?: string;
+  /** Names of the providers beside the first that may be opened; absent: all. */
+  allowed?: readonly string[] | undefined;
   /** Asked anew whenever a provider is opened. */
   settingsOf?: (entry: ProviderEntry) => Promise<GivenSettings> | GivenSettings;
   /** Where voices are kept that were seen; absent: they are forgotten with the process. */
@@ -87,7 +89,9 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     for (const listener of listeners) listener();
   };
   const { providers } = (await import(registry)) as { providers: readonly ProviderEntry[] };
-  slots = providers.map((entry) =>
+  const { allowed } = options;
+  const chosen = providers.filter((entry, i) => i === 0 || !allowed || allowed.includes(entry.name));
+  slots = chosen.map((entry) =>
     makeSlot(
       entry,
       {

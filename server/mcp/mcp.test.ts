@@ -43,7 +43,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
   let server: TestServer;
   let alice: TestPerson;
   beforeAll(async () => {
-    server = await startTestServer(kind, { MYNAH_URL: "" });
+    server = await startTestServer(kind, { MYNAH_URL: "", MYNAH_ENGINES: "system" });
     alice = await server.signUp();
   });
   afterAll(async () => {

@@ -70,7 +70,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
   let openai: OpenAI;
   let canHear = false;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await startTestServer(kind, { MYNAH_ENGINES: "system" });
     openai = new OpenAI({ apiKey: OWNER_KEY, baseURL: `${server.url}/v1`, maxRetries: 0 });
     const answer = await openai.audio.speech.create({ model: "tts-1", voice: "Gordon", input: sentence });
     recording = new Uint8Array(await answer.arrayBuffer());
@@ -117,11 +117,13 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     expect(events.at(-1)).toMatchObject({ type: "transcript.text.done", text: String(await ask("text")).trim() });
   });
 
-  it("says that nothing here transcribes, and who can change that (absent: the lack of a transcriber)", async (test) => {
-    if (canHear) test.skip();
-    const refused = await openai.audio.transcriptions
+  it("says that nothing here transcribes, and who can change that", async () => {
+    const deaf = await startTestServer(kind, { MYNAH_ENGINES: "none" });
+    const client = new OpenAI({ apiKey: OWNER_KEY, baseURL: `${deaf.url}/v1`, maxRetries: 0 });
+    const refused = await client.audio.transcriptions
       .create({ file: await file(), model: "whisper-1" })
       .catch((error: unknown) => error);
+    await deaf.stop();
     expect(refused).toMatchObject({ status: 503, code: "no_engine" });
   });
 
