@@ -50,6 +50,8 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       workspace_id: person.workspace_id,
       user_id: person.user_id,
       server_id,
+      // Of a model of the catalogue.
+      name: "silero_vad_v5",
     },
     secrets: [secret, "secret bird", "heron words", "Heron’s account"],
   };
