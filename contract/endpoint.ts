@@ -34,8 +34,10 @@ export interface Upload {
 export const upload = () => z.custom<Upload>((value) => typeof value === "object" && value !== null && "path" in value);
 
 type Fields = z.ZodObject;
-/** `file_bytes_max`: the largest file that a form may bring. */
-export type Body = { kind: "json"; schema: Fields } | { kind: "form"; schema: Fields; file_bytes_max: number };
+/** `bytes_max`: absent, as most calls; `file_bytes_max`: the largest file that a form may bring. */
+export type Body =
+  | { kind: "json"; schema: Fields; bytes_max?: number }
+  | { kind: "form"; schema: Fields; file_bytes_max: number };
 
 export type Answer =
   | { kind: "json"; schema: z.ZodType }
@@ -133,6 +135,9 @@ export function endpoint<
 }
 
 export const jsonBody = <S extends Fields>(schema: S) => ({ kind: "json", schema }) as const;
+/** A body that may be larger than usual. */
+export const largeJsonBody = <S extends Fields>(schema: S, bytes_max: number) =>
+  ({ kind: "json", schema, bytes_max }) as const;
 export const formBody = <S extends Fields>(schema: S, file_bytes_max: number) =>
   ({ kind: "form", schema, file_bytes_max }) as const;
 

@@ -92,6 +92,15 @@ export const errors = {
   storage_full: { status: 507, message: "The disk of this server is full. Nothing was charged. Tell its owner." },
   server_stopping: { status: 503, message: "The server is restarting. Try again in a moment." },
 
+  // long recordings
+  batch_not_found: { status: 404, message: "A long recording with the id {batch_id} was not found." },
+  batch_not_done: { status: 409, message: "This recording is not done yet. What there is so far can be had as audio." },
+  too_many_batches: {
+    status: 429,
+    message: "{batches_max} long recordings wait or are being made already. Wait for one, or cancel it.",
+  },
+  unreadable_text: { status: 400, message: "This file cannot be read as text: {reason}" },
+
   // sockets
   invalid_input_message: {
     status: 400,

@@ -15,6 +15,14 @@ export const limits = {
   socketScheduleItemMin: 50,
   socketScheduleItemMax: 500,
 
+  // long recordings: texts made in the background (ours)
+  batchTextLengthMax: 5_000_000,
+  batchBytesMax: 32_000_000,
+  batchNameLengthMax: 100,
+  batchesUnfinishedMax: 20,
+  batchPageSizeDefault: 30,
+  batchPageSizeMax: 100,
+
   // history
   historyPageSizeDefault: 100,
   historyPageSizeMax: 1000,

@@ -18,3 +18,17 @@ export const integerText = (min: number, max: number) =>
         .transform(Number),
     ])
     .pipe(z.int().min(min).max(max));
+
+/** A value written as JSON in a field of a form, such as `{"speed": 1.1}`. */
+export const jsonText = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "Input should be valid JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);

@@ -1,9 +1,22 @@
 /** Text to speech: whole, streamed, with the time of every character, and word by word over a websocket. */
 import { z } from "zod";
-import { anyone, bytes, endpoint, json, jsonBody, lines, member, socket } from "./endpoint.ts";
+import {
+  anyone,
+  bytes,
+  endpoint,
+  formBody,
+  json,
+  jsonBody,
+  largeJsonBody,
+  lines,
+  member,
+  ok,
+  socket,
+  upload,
+} from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { OUTPUT_FORMATS } from "./output-formats.ts";
-import { booleanText, integerText } from "./query.ts";
+import { booleanText, integerText, jsonText } from "./query.ts";
 import { voiceSettingsPart } from "./voices.ts";
 
 export const outputFormat = z.enum(OUTPUT_FORMATS);
@@ -117,7 +130,122 @@ export const socketReply = z.union([
 ]);
 export type SocketReply = z.output<typeof socketReply>;
 
+const BATCH_STATES = ["queued", "running", "paused", "done", "failed", "cancelled"] as const;
+
+/** A long text that is made in the background. */
+export const batch = z.object({
+  batch_id: z.string(),
+  name: z.string(),
+  /** `paused`: what it needs is used up; it goes on when it is resumed. */
+  state: z.enum(BATCH_STATES),
+  /** Why it is paused or failed: a code of the catalogue of refusals, and its words. */
+  reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+  voice_id: z.string(),
+  voice_name: z.string(),
+  model_id: z.string(),
+  output_format: outputFormat,
+  content_type: z.string(),
+  sentences_done: z.int(),
+  sentences_total: z.int(),
+  characters_done: z.int(),
+  characters_total: z.int(),
+  /** What was booked by now: a stretch is booked when it is kept, and never twice. */
+  characters_charged: z.int(),
+  /** Of sound that is made. */
+  audio_seconds: z.number(),
+  size_bytes: z.int(),
+  /** By the pace since it began or went on; null when it does not run or nobody knows yet. */
+  seconds_left: z.number().nullable(),
+  date_unix: z.int(),
+  ended_unix: z.int().nullable(),
+});
+export type Batch = z.output<typeof batch>;
+
+const batchName = z.string().max(limits.batchNameLengthMax).optional();
+const batchRequest = speechRequest
+  .omit({ previous_text: true, next_text: true, previous_request_ids: true, next_request_ids: true })
+  .extend({ voice_id: z.string().max(limits.idLengthMax), name: batchName });
+const batchForm = z.object({
+  file: upload(),
+  voice_id: z.string().max(limits.idLengthMax),
+  name: batchName,
+  model_id: z.string().max(limits.idLengthMax).optional(),
+  language_code: z.string().max(20).optional(),
+  voice_settings: jsonText(voiceSettingsPart).optional(),
+  pronunciation_dictionary_locators: jsonText(z.array(dictionaryLocator).max(limits.dictionaryLocatorsMax)).optional(),
+  seed: integerText(0, limits.seedMax).optional(),
+  apply_text_normalization: z.enum(["auto", "on", "off"]).default("auto"),
+});
+const batchQuery = z.object({ output_format: outputFormat.default("mp3_44100_128") });
+const missing = ["batch_not_found"] as const;
+const order = { who: member("text_to_speech"), query: batchQuery, answer: json(batch) };
+const orderRefusals = [...refusals, "too_many_batches"] as const;
+
 export const speech = {
+  add_batch: endpoint("POST /v1/text-to-speech/batches", {
+    ...order,
+    summary: "A text of up to 5,000,000 characters, made in the background",
+    body: largeJsonBody(batchRequest, limits.batchBytesMax),
+    errors: orderRefusals,
+  }),
+  add_batch_from_file: endpoint("POST /v1/text-to-speech/batches/from-file", {
+    ...order,
+    summary: "A text file, made in the background",
+    body: formBody(batchForm, limits.batchBytesMax),
+    errors: [...orderRefusals, "unreadable_text"],
+  }),
+  list_batches: endpoint("GET /v1/text-to-speech/batches", {
+    who: member("text_to_speech"),
+    summary: "Long recordings of the caller, newest first",
+    query: z.object({
+      page_size: integerText(1, limits.batchPageSizeMax).default(limits.batchPageSizeDefault),
+      start_after_batch_id: z.string().max(limits.idLengthMax).optional(),
+    }),
+    answer: json(z.object({ batches: z.array(batch), has_more: z.boolean() })),
+  }),
+  get_batch: endpoint("GET /v1/text-to-speech/batches/:batch_id", {
+    who: member("text_to_speech"),
+    summary: "A long recording: how far it is, or how it ended",
+    answer: json(batch),
+    errors: missing,
+  }),
+  resume_batch: endpoint("POST /v1/text-to-speech/batches/:batch_id/resume", {
+    who: member("text_to_speech"),
+    summary: "Go on with a long recording that is paused or failed; any other stays as it is",
+    answer: json(batch),
+    errors: missing,
+  }),
+  delete_batch: endpoint("DELETE /v1/text-to-speech/batches/:batch_id", {
+    who: member("text_to_speech"),
+    summary: "Cancel a long recording, keeping what was made; one that has ended is removed with its audio",
+    answer: ok,
+    errors: missing,
+  }),
+  get_batch_audio: endpoint("GET /v1/text-to-speech/batches/:batch_id/audio", {
+    who: member("text_to_speech"),
+    summary: "A long recording's audio; while it is made, what there is so far from its start",
+    answer: bytes(AUDIO_TYPES, true),
+    errors: [...missing, "invalid_range"],
+  }),
+  get_batch_audio_link: endpoint("GET /v1/text-to-speech/batches/:batch_id/audio-link", {
+    who: member("text_to_speech"),
+    summary: "An address that a player can load without a key, for an hour",
+    answer: json(z.object({ audio_url: z.string(), download_url: z.string(), expires_unix: z.int() })),
+    errors: [...missing, "batch_not_done"],
+  }),
+  get_batch_alignment: endpoint("GET /v1/text-to-speech/batches/:batch_id/alignment", {
+    who: member("text_to_speech"),
+    summary: "The time of every character of what is made so far, stretch by stretch, one JSON document a line",
+    answer: lines(alignment),
+    errors: missing,
+  }),
+  get_batch_subtitles: endpoint("GET /v1/text-to-speech/batches/:batch_id/subtitles", {
+    who: member("text_to_speech"),
+    summary: "Subtitles of what is made so far",
+    query: z.object({ format: z.enum(["srt", "vtt"]).default("srt") }),
+    answer: bytes(["application/x-subrip", "text/vtt"]),
+    errors: missing,
+  }),
   convert: endpoint("POST /v1/text-to-speech/:voice_id", {
     ...speak,
     summary: "Speech as one file",

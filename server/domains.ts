@@ -13,7 +13,7 @@ import { openai } from "./openai/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { providerJobs, providers } from "./providers/index.ts";
 import { signIn } from "./sign-in/index.ts";
-import { speech } from "./speech/index.ts";
+import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { voices } from "./voices/index.ts";
 
@@ -37,4 +37,4 @@ const domains: Record<keyof Api, Answered[]> = {
 export const allAnswers: readonly Answered[] = Object.values(domains).flat();
 
 /** Every kind of durable work; a domain that has some lists it here, as `...speechJobs`. */
-export const allJobs: readonly JobDefinition<unknown, Services>[] = [...modelJobs, ...providerJobs];
+export const allJobs: readonly JobDefinition<unknown, Services>[] = [...modelJobs, ...providerJobs, ...speechJobs];

@@ -99,7 +99,7 @@ export async function readInput(
       throw error;
     }
   }
-  const body = await readBody(request, limits.jsonBodyBytesMax);
+  const body = await readBody(request, endpoint.body.bytes_max ?? limits.jsonBodyBytesMax);
   const fields = checked("body", endpoint.body.schema, parseJson(body));
   return { input: { ...query, ...fields, ...path }, body, discard: async () => {} };
 }

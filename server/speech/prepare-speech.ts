@@ -32,11 +32,11 @@ function checkFormat(ctx: Context, output_format: OutputFormat): void {
 }
 
 /** The number of characters as people count them. @throws Refusal empty_text or max_character_limit_exceeded */
-export function countCharacters(text: string): number {
+export function countCharacters(text: string, length_max: number): number {
   if (text.trim() === "") fail("empty_text");
   let length = 0;
   for (const _ of text) length++;
-  if (length > limits.textLengthMax) fail("max_character_limit_exceeded", { length, length_max: limits.textLengthMax });
+  if (length > length_max) fail("max_character_limit_exceeded", { length, length_max });
   return length;
 }
 
@@ -63,7 +63,7 @@ function checkLanguage(
 type Delivery = Pick<Input<typeof speech.convert>, "output_format" | "enable_logging" | "optimize_streaming_latency">;
 
 /**
- * Finds and checks everything that a request names.
+ * Finds and checks everything that a request names. `length_max`: characters that the text may have.
  * @throws Refusal for a text, voice, model, language, format or dictionary that cannot be used.
  */
 export async function prepareSpeech(
@@ -72,8 +72,9 @@ export async function prepareSpeech(
   request: SpeechRequest,
   delivery: Delivery,
   ssml: boolean,
+  length_max: number = limits.textLengthMax,
 ): Promise<PreparedSpeech> {
-  const characters = countCharacters(request.text);
+  const characters = countCharacters(request.text, length_max);
   checkFormat(ctx, delivery.output_format);
   const voice = findSpeakingVoice(ctx, voice_id);
   const model = findModel(ctx.engines, voice, request.model_id);

@@ -3,7 +3,6 @@ import { limits } from "../../contract/limits.ts";
 import { plans } from "../../contract/plans.ts";
 import type { Context } from "../context.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
-import type { SpeechText } from "../engines/text/plan.ts";
 import { findKeptSpeech } from "../history/index.ts";
 import { newId } from "../ids.ts";
 
@@ -12,6 +11,7 @@ import { keptPieces } from "./kept-pieces.ts";
 import { watchPlace } from "./place-in-line.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
 import { type Book, type CountChange, openRecording, type Recording } from "./recording.ts";
+import { speechTextOf } from "./speech-text.ts";
 
 export interface RunningSpeech {
   /** The item that it becomes, when it is kept. */
@@ -36,22 +36,6 @@ function openWatchdog(): { signal: AbortSignal; touch(): void; rest(): void } {
       timer = setTimeout(() => stalled.abort(new Error("the client stopped reading")), limits.streamStallMs);
       timer.unref();
     },
-  };
-}
-
-/** What the planner needs to know. */
-function speechTextOf({ text, language, model, voice, ...rest }: PreparedSpeech): SpeechText {
-  return {
-    text,
-    ...(language ? { language } : {}),
-    detects_language: model.detects_language,
-    voice_language: voice.labels.language,
-    voice_languages: voice.languages,
-    ssml: rest.ssml,
-    apply_text_normalization: rest.apply_text_normalization,
-    rules: rest.rules,
-    previous_text: rest.previous_text,
-    next_text: rest.next_text,
   };
 }
 

@@ -7,7 +7,10 @@ import { concurrentRequestsMax, mayExtend, remainingOf } from "./rules.ts";
 import { type Hold, hold } from "./store.ts";
 
 /** What a request is about to use. 0 characters take only a place among the requests under way. */
-export type WantedCharacters = Pick<Hold, "request_id" | "characters" | "product" | "voice_id" | "model_id">;
+export type WantedCharacters = Pick<Hold, "request_id" | "characters" | "product" | "voice_id" | "model_id"> & {
+  /** Work that nobody waits for: it takes no place among the requests under way, and needs none. */
+  is_background?: boolean;
+};
 
 /** How many requests of the workspace are under way, this one included, and how many may be. */
 export interface Places {
@@ -37,7 +40,14 @@ export async function reserveCharacters(
     const max = concurrentRequestsMax(ctx.env, account.tier);
     const { others, is_held } = await hold(
       tx,
-      { ...wanted, workspace_id, user_id, api_key_hashed: api_key?.api_key_hashed ?? null, holder: ctx.holder },
+      {
+        is_background: false,
+        ...wanted,
+        workspace_id,
+        user_id,
+        api_key_hashed: api_key?.api_key_hashed ?? null,
+        holder: ctx.holder,
+      },
       { limit: mayExtend(account) ? null : limit, running_max: max, now },
     );
     if (is_held) return { current: others + 1, max };

@@ -19,6 +19,7 @@ export interface Hold {
   voice_id: string | null;
   model_id: string | null;
   holder: string;
+  is_background: boolean;
 }
 
 const selectAccount = (db: Drizzle | Transaction, workspace_id: string) =>
@@ -88,21 +89,23 @@ export async function hold(
   bounds: { limit: number | null; running_max: number; now: Date },
 ): Promise<{ others: number; is_held: boolean }> {
   const { request_id, workspace_id, user_id, api_key_hashed, characters, product, voice_id, model_id } = wanted;
+  const { is_background } = wanted;
   const { rows } = await tx.execute<{ others: number; is_held: boolean }>(sql`
     WITH running AS (
-      SELECT count(*) FILTER (WHERE request_id <> ${request_id})::int AS others,
+      SELECT count(*) FILTER (WHERE request_id <> ${request_id} AND NOT is_background)::int AS others,
              count(*) FILTER (WHERE request_id = ${request_id})::int AS same
         FROM character_reservations WHERE workspace_id = ${workspace_id}
     ), balance AS (
       UPDATE character_balances b SET reserved = b.reserved + ${characters}::bigint FROM running
-       WHERE b.workspace_id = ${workspace_id} AND running.same = 0 AND running.others < ${bounds.running_max}::int
+       WHERE b.workspace_id = ${workspace_id} AND running.same = 0
+         AND (${is_background}::boolean OR running.others < ${bounds.running_max}::int)
          AND (${bounds.limit}::bigint IS NULL OR b.used + b.reserved + ${characters}::bigint <= ${bounds.limit}::bigint)
       RETURNING b.workspace_id
     ), held AS (
       INSERT INTO character_reservations (request_id, workspace_id, user_id, api_key_hashed, characters, product,
-                                          voice_id, model_id, holder, created_at)
+                                          voice_id, model_id, holder, is_background, created_at)
       SELECT ${request_id}, workspace_id, ${user_id}, ${api_key_hashed}, ${characters}::bigint, ${product},
-             ${voice_id}, ${model_id}, ${wanted.holder}, ${bounds.now}::timestamptz FROM balance
+             ${voice_id}, ${model_id}, ${wanted.holder}, ${is_background}::boolean, ${bounds.now}::timestamptz FROM balance
       RETURNING *
     ), entry AS (
       INSERT INTO character_ledger (workspace_id, user_id, api_key_hashed, request_id, kind, characters, product,

@@ -72,6 +72,8 @@ export const character_reservations = pgTable(
     model_id: text(),
     /** The process that holds it; another one's are left alone until they are old. */
     holder: text().notNull(),
+    /** Work that nobody waits for takes no place among the requests that a plan allows at once. */
+    is_background: boolean().notNull().default(false),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [index("character_reservations_workspace").on(table.workspace_id)],

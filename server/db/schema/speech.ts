@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   customType,
   index,
@@ -180,4 +181,71 @@ export const operator_log = pgTable(
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [index("operator_log_created_at").on(table.created_at)],
+);
+
+/** Long recordings: texts that are made in the background, part by part. */
+export const speech_batches = pgTable(
+  "speech_batches",
+  {
+    /** Sortable by time. */
+    batch_id: text().primaryKey(),
+    workspace_id: text()
+      .notNull()
+      .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: "cascade" }),
+    api_key_hashed: text(),
+    /** The job that makes it, or made it last. */
+    job_id: text().notNull(),
+    /** `open`: the job says how it is. */
+    state: text().$type<"open" | "paused" | "done" | "failed" | "cancelled">().notNull().default("open"),
+    reason: jsonb().$type<{ code: string; message: string }>(),
+    name: text().notNull(),
+    voice_id: text().notNull(),
+    voice_name: text().notNull(),
+    model_id: text().notNull(),
+    output_format: text().notNull(),
+    sentences_total: integer().notNull(),
+    characters_total: integer().notNull(),
+    /** Of the parts that are kept. */
+    sentences_done: integer().notNull().default(0),
+    characters_done: integer().notNull().default(0),
+    characters_charged: integer().notNull().default(0),
+    /** Of the parts that are being made. */
+    sentences_under_way: integer().notNull().default(0),
+    characters_under_way: integer().notNull().default(0),
+    /** Of sound that is kept, at the rate of the format. */
+    samples_done: bigint({ mode: "number" }).notNull().default(0),
+    bytes_done: bigint({ mode: "number" }).notNull().default(0),
+    /** When it was begun or gone on with, and how much was done by then: tells the pace. */
+    run_began_at: at("run_began_at"),
+    run_began_characters: integer().notNull().default(0),
+    created_at: at("created_at").notNull().defaultNow(),
+    ended_at: at("ended_at"),
+  },
+  (table) => [
+    index("speech_batches_owner").on(table.user_id, table.workspace_id, newestFirst(table.batch_id)),
+    index("speech_batches_open").on(table.workspace_id).where(sql`${table.state} in ('open', 'paused')`),
+  ],
+);
+
+/** Stretches of a long recording's text; they are gone when its sound is one file. */
+export const speech_batch_parts = pgTable(
+  "speech_batch_parts",
+  {
+    batch_id: text()
+      .notNull()
+      .references(() => speech_batches.batch_id, { onDelete: "cascade" }),
+    /** UTF-16 offsets in the text. */
+    start_offset: integer().notNull(),
+    end_offset: integer().notNull(),
+    characters: integer().notNull(),
+    sentences: integer().notNull(),
+    /** Of its sound; null while it is not kept. */
+    samples: integer(),
+    /** Of its file: the sound comes first, then its times. */
+    audio_bytes: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.batch_id, table.start_offset] })],
 );
