@@ -68,7 +68,21 @@ export const openai = {
   list_voices: endpoint("GET /v1/audio/voices", {
     who: member("voices_read"),
     summary: "The voices, for clients of OpenAI-compatible servers",
-    answer: json(z.object({ voices: z.array(z.object({ id: z.string(), name: z.string() })) })),
+    answer: json(
+      z.object({
+        voices: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            /** Its own. */
+            language: z.string(),
+            gender: z.string(),
+            /** Those that speak it. */
+            models: z.array(z.string()),
+          }),
+        ),
+      }),
+    ),
     error_shape: "openai",
   }),
   list_models: endpoint("GET /v1/audio/models", {

@@ -63,6 +63,8 @@ export const voice = z.object({
   created_at_unix: z.int().nullable(),
   /** Which kind of engine speaks: classic, neural, system, openai … */
   provider: z.string().default("classic"),
+  /** The models that speak it, the one that is meant when none is named first. */
+  model_ids: z.array(z.string()).default([]),
   /** Why the voice cannot speak now, for people, in a sentence: “Its model is not installed.” null when it can. */
   disabled_reason: z.string().nullable().default(null),
 });

@@ -3,10 +3,19 @@ import type { openai } from "../../contract/openai.ts";
 import type { Context } from "../context.ts";
 import { listVoices as listOurs } from "../voices/index.ts";
 
-/** Every voice by id and name, as clients of this shape list them. */
+/** Every voice that can speak now, by id and name, as clients of this shape list them. */
 export async function listVoices(ctx: Context): Promise<Output<typeof openai.list_voices>> {
   const { voices } = await listOurs(ctx, { show_legacy: false });
-  return { voices: voices.map(({ voice_id, name }) => ({ id: voice_id, name })) };
+  const able = voices.filter(({ disabled_reason }) => disabled_reason === null);
+  return {
+    voices: able.map(({ voice_id, name, labels, model_ids }) => ({
+      id: voice_id,
+      name,
+      language: labels.language ?? "",
+      gender: labels.gender ?? "",
+      models: model_ids,
+    })),
+  };
 }
 
 /** Every model that speaks. */

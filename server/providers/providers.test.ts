@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EngineServerShown, ImportState, ProviderState } from "../../contract/providers.ts";
+import type { EngineServerShown, ProviderState } from "../../contract/providers.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
-import { type FakeAccount, itemAt, startFakeAccount } from "./testing.ts";
+import { partOf } from "./rules.ts";
+import { startFakeAccount } from "./testing.ts";
 
-const KEY = "sk_of_the_fake_account";
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 const soonMs = 20_000;
 
@@ -12,7 +12,6 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   let here: TestServer;
   let other: TestServer;
   let person: TestPerson;
-  let account: FakeAccount;
   const asOwner = async <T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -39,15 +38,11 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   };
 
   beforeAll(async () => {
-    [here, other, account] = await Promise.all([
-      startTestServer(kind),
-      startTestServer("embedded"),
-      startFakeAccount(130),
-    ]);
+    [here, other] = await Promise.all([startTestServer(kind), startTestServer("embedded")]);
     person = await here.signUp();
   }, 120_000);
   afterAll(async () => {
-    await Promise.all([here?.stop(), other?.stop(), account?.close()]);
+    await Promise.all([here?.stop(), other?.stop()]);
   });
 
   it("are refused to everybody but the owner", async () => {
@@ -109,6 +104,19 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
     expect((await asOwner("PATCH", path, { base_url: "http://127.0.0.1:9/v1" })).status).toBe(200);
     expect((await asOwner("PATCH", path, { base_url: "http://127.0.0.1:10", api_key: "another" })).status).toBe(200);
     await asOwner("DELETE", path);
+  });
+
+  it("say so when the operator has left their kind out", async () => {
+    const { name, title } = { name: "openai", title: "OpenAI-compatible servers" };
+    const status = { parts: [], queue_length: 0, under_way: 0, done: 0, failed: 0, audio_seconds: 0, last_error: null };
+    const box = { name: "Box" };
+    expect(partOf(box, undefined)).toMatchObject({ state: "absent", detail: expect.stringContaining("MYNAH_ENGINES") });
+    expect(partOf(box, { ...status, name, title, state: "starting" })).toBeNull();
+    const last_error = { at: new Date(), message: "out of memory" };
+    expect(partOf(box, { ...status, name, title, state: "failed", last_error })).toMatchObject({
+      state: "damaged",
+      detail: "out of memory",
+    });
   });
 
   it("say when their key was kept with another secret", async () => {
@@ -212,141 +220,4 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
     expect(silent.body.message).toContain("Nothing listens");
     await asOwner("DELETE", `/v1/providers/servers/${wrong.server_id}`);
   });
-
-  describe("an import", () => {
-    let server_id: string;
-    const path = () => `/v1/providers/servers/${server_id}/import`;
-    const importState = async () => (await listed(server_id)).import as ImportState;
-    const ended = () => expect.poll(async () => (await importState()).state, { timeout: 60_000, interval: 100 });
-
-    beforeAll(async () => {
-      ({ server_id } = await add({ kind: "elevenlabs", name: "Account", base_url: account.url, api_key: KEY }));
-    });
-
-    it("is cancelled, goes on where it was, and fetches nothing twice", async () => {
-      const half = Promise.withResolvers<void>();
-      account.beforeSound = (id) => {
-        if (id === "item70") half.resolve();
-        // One that stumbles is asked again; one that is not there is left out.
-        if (id === "item3" && !account.asked.filter((asked) => asked.includes("/item3/")).slice(1).length) return 503;
-        return id === "item5" ? 404 : null;
-      };
-      expect((await asOwner("POST", path())).status).toBe(200);
-      expect((await asOwner("POST", path())).body).toMatchObject({ detail: { status: "import_under_way" } });
-      await half.promise;
-      expect((await asOwner("DELETE", path())).status).toBe(200);
-      await ended().toBe("cancelled");
-      const { body } = await asOwner<{ history: unknown[] }>("GET", "/v1/history?page_size=1000");
-      expect(body.history.length).toBeGreaterThan(60);
-      expect(body.history.length).toBeLessThan(130);
-
-      expect((await asOwner("POST", path())).status).toBe(200);
-      await ended().toBe("done");
-      const done = await importState();
-      expect(done).toMatchObject({
-        progress: 1,
-        error: null,
-        dictionaries: { brought: 0, here: 2, failed: 0 },
-        voices: { count: 2, cloned: 1 },
-      });
-      expect(done.history.failed).toBe(1);
-      expect(done.history.brought + done.history.here).toBe(129);
-      expect(done.message).toContain("cannot be copied");
-      expect([...account.fetched.values()].filter((times) => times > 1)).toHaveLength(0);
-      expect(account.fetched.size).toBe(129);
-    }, 120_000);
-
-    it("keeps every item at its place in time, with its sound, and charges nothing", async () => {
-      const { body } = await asOwner<{ history: Record<string, unknown>[] }>("GET", "/v1/history?page_size=1000");
-      const dates = body.history.map(({ date_unix }) => Number(date_unix));
-      expect(dates).toEqual(dates.toSorted((a, b) => b - a));
-      const theirs = itemAt(10);
-      const item = body.history.find(({ text }) => text === theirs.text);
-      expect(item).toMatchObject({
-        date_unix: theirs.date_unix,
-        voice_name: "Rachel",
-        model_id: theirs.model_id,
-        settings: { stability: 0.3 },
-        character_count_change_to: 115,
-        duration_seconds: 0.25,
-        content_type: "audio/wav",
-      });
-      const audio = await here.call("GET", `/v1/history/${item?.history_item_id}/audio`, { key: OWNER_KEY });
-      expect((await audio.arrayBuffer()).byteLength).toBe(44 + 4000);
-      const wave = await here.call("GET", `/v1/history/${item?.history_item_id}/waveform`, { key: OWNER_KEY });
-      const { peaks } = (await wave.json()) as { peaks: number[] };
-      expect(Math.max(...peaks)).toBeGreaterThan(0.2);
-      const found = await asOwner<{ history: unknown[] }>("GET", "/v1/history?search=number%20129");
-      expect(found.body.history).toHaveLength(1);
-      const { rows } = await here.services.db.pool.query("select count(*)::int as count from character_ledger");
-      const used = rows[0]?.count;
-      await asOwner("POST", path());
-      await ended().toBe("done");
-      expect((await importState()).history).toEqual({ brought: 0, here: 129, failed: 1 });
-      const after = await here.services.db.pool.query("select count(*)::int as count from character_ledger");
-      expect(after.rows[0]?.count).toBe(used);
-    }, 120_000);
-
-    it("keeps dictionaries with those of their rules that can be kept", async () => {
-      const { body } = await asOwner<{ pronunciation_dictionaries: { id: string; name: string }[] }>(
-        "GET",
-        "/v1/pronunciation-dictionaries",
-      );
-      expect(body.pronunciation_dictionaries.map(({ name }) => name).toSorted()).toEqual(["Names", "Places"]);
-      const names = body.pronunciation_dictionaries.find(({ name }) => name === "Names");
-      const { body: dictionary } = await asOwner("GET", `/v1/pronunciation-dictionaries/${names?.id}`);
-      expect(dictionary.rules).toEqual([
-        { type: "alias", string_to_replace: "Mynah", alias: "my nah" },
-        { type: "phoneme", string_to_replace: "tomato", phoneme: "təˈmɑːtəʊ", alphabet: "ipa" },
-      ]);
-      const places = body.pronunciation_dictionaries.find(({ name }) => name === "Places");
-      expect((await asOwner("GET", `/v1/pronunciation-dictionaries/${places?.id}`)).body.rules).toEqual([
-        { type: "alias", string_to_replace: "Ulm", alias: "oolm" },
-      ]);
-    });
-
-    it("fails in words with a wrong key, and is not possible from a server of another kind", async () => {
-      await asOwner("PATCH", `/v1/providers/servers/${server_id}`, { api_key: SECRET_KEY });
-      await asOwner("POST", path());
-      await ended().toBe("failed");
-      const { error } = await importState();
-      expect(error).toContain("Invalid API key");
-      expect(error).not.toContain(SECRET_KEY);
-      const { server_id: openai } = await add({ kind: "openai", name: "No account", base_url: account.url });
-      const refused = await asOwner("POST", `/v1/providers/servers/${openai}/import`);
-      expect(refused.body).toMatchObject({ detail: { status: "import_not_possible" } });
-    }, 60_000);
-  });
-
-  it("of another Mynah give their history and dictionaries too", async () => {
-    const voices = await other.call("GET", "/v1/voices", { key: OWNER_KEY });
-    const { voices: theirs } = (await voices.json()) as { voices: { voice_id: string }[] };
-    const said = "The heron flies home.";
-    const spoken = await other.call("POST", `/v1/text-to-speech/${theirs[0]?.voice_id}`, {
-      key: OWNER_KEY,
-      body: { text: said },
-    });
-    const bytes = Buffer.from(await spoken.arrayBuffer());
-    await other.call("POST", "/v1/pronunciation-dictionaries/add-from-rules", {
-      key: OWNER_KEY,
-      body: { name: "Birds", rules: [{ type: "alias", string_to_replace: "heron", alias: "grey bird" }] },
-    });
-    const { server_id } = await add({ kind: "elevenlabs", name: "Mynah", base_url: other.url, api_key: OWNER_KEY });
-    await asOwner("POST", `/v1/providers/servers/${server_id}/import`);
-    await expect
-      .poll(async () => (await listed(server_id)).import?.state, { timeout: 60_000, interval: 100 })
-      .toBe("done");
-    const { body } = await asOwner<{ history: Record<string, string>[] }>("GET", "/v1/history?search=heron");
-    expect(body.history.map(({ text }) => text)).toEqual([said]);
-    const id = body.history[0]?.history_item_id;
-    const audio = await here.call("GET", `/v1/history/${id}/audio`, { key: OWNER_KEY });
-    expect(Buffer.compare(Buffer.from(await audio.arrayBuffer()), bytes)).toBe(0);
-    const { body: item } = await asOwner<{ alignments: { alignment: { characters: string[] } } }>(
-      "GET",
-      `/v1/history/${id}`,
-    );
-    expect(item.alignments.alignment.characters.join("")).toBe(said);
-    const { text } = await asOwner("GET", "/v1/pronunciation-dictionaries");
-    expect(text).toContain("Birds");
-  }, 120_000);
 });

@@ -1,12 +1,10 @@
 /** How servers and providers are shown, and what an import counts. */
-import type { EngineServerShown, ImportState, ProviderState, SERVER_KINDS } from "../../contract/providers.ts";
+import type { EngineServerShown, ImportState, ProviderState } from "../../contract/providers.ts";
 import type { EngineServer, ProviderPart } from "../engines/ports.ts";
 import type { ProviderStatus } from "../engines/slot.ts";
 import type { JobRow } from "../jobs/store.ts";
 import { openText, sealText } from "./seal.ts";
 import type { ServerRow, StoredImport } from "./store.ts";
-
-export type ServerKind = (typeof SERVER_KINDS)[number];
 
 const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
@@ -53,17 +51,24 @@ export function shownImport(job: JobRow, report: StoredImport | null): ImportSta
 const unreadableKey: ProviderPart["detail"] =
   "Its key was kept with another secret and cannot be read any more. Enter it again.";
 
-/** A server as the owner sees it: never its key. `parts` are those of its provider now. */
+/** How a server is, from the state of its provider; null while that is starting. */
+export function partOf({ name }: Pick<ServerRow, "name">, status: ProviderStatus | undefined): ProviderPart | null {
+  if (!status) return { name, state: "absent", detail: "MYNAH_ENGINES leaves out this kind of server." };
+  const part = status.parts.find((each) => each.name === name);
+  if (part || status.state !== "failed") return part ?? null;
+  return { name, state: "damaged", detail: status.last_error?.message ?? "Its engine could not start." };
+}
+
+/** A server as the owner sees it: never its key. */
 export function shownServer(
   row: ServerRow,
   secret: string,
-  parts: readonly ProviderPart[],
+  part: ProviderPart | null,
   job: JobRow | null,
 ): EngineServerShown {
   const { server_id, kind, name, base_url, api_key_preview, voices, speech_models, transcription_models } = row;
   const has_api_key = row.sealed_api_key !== null;
   const is_api_key_readable = !has_api_key || keyOf(row, secret) !== null;
-  const part = parts.find((each) => each.name === name) ?? null;
   return {
     server_id,
     kind,

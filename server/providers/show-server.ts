@@ -1,14 +1,14 @@
 import type { EngineServerShown } from "../../contract/providers.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
-import { shownServer } from "./rules.ts";
+import { partOf, shownServer } from "./rules.ts";
 import { readServer, type ServerRow } from "./store.ts";
 
 /** A server as the owner sees it now. */
 export async function showServer(ctx: Context, row: ServerRow): Promise<EngineServerShown> {
   const job = row.import_job_id === null ? null : await ctx.jobs.find(row.import_job_id);
-  const parts = ctx.engines.status().find(({ name }) => name === row.kind)?.parts ?? [];
-  return shownServer(row, ctx.secret, parts, job);
+  const status = ctx.engines.status().find(({ name }) => name === row.kind);
+  return shownServer(row, ctx.secret, partOf(row, status), job);
 }
 
 /** @throws Refusal engine_server_not_found */

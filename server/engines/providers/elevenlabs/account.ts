@@ -101,7 +101,10 @@ function voiceOf(entry: Fields): AccountVoice | null {
   if (voice_id === "" || entry.disabled_reason) return null;
   const labels = typeof entry.labels === "object" && entry.labels !== null ? (entry.labels as Fields) : {};
   const verified = fieldsIn(entry.verified_languages)[0];
-  const bases = Array.isArray(entry.high_quality_base_model_ids) ? entry.high_quality_base_model_ids.map(text) : [];
+  const idsIn = (value: unknown) => (Array.isArray(value) ? value.map(text) : []);
+  const bases = entry.category === "professional" ? idsIn(entry.high_quality_base_model_ids) : [];
+  // Another Mynah tells which of its engines' models speak a voice.
+  const told = idsIn(entry.model_ids);
   return {
     voice_id,
     name: text(entry.name) || voice_id,
@@ -109,7 +112,7 @@ function voiceOf(entry: Fields): AccountVoice | null {
     category: text(entry.category) || "premade",
     labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, text(value)])),
     language: languageOf(labels.language) ?? languageOf(verified?.language),
-    model_ids: entry.category === "professional" ? bases : [],
+    model_ids: told.length > 0 ? told : bases,
   };
 }
 

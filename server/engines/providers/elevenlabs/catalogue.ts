@@ -31,7 +31,7 @@ const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
 /** The models of an account that speak a voice, the usual one first. */
 export function modelsFor(account: Account, voice: AccountVoice): AccountModel[] {
-  const made = account.models.filter(({ model_id }) => voice.model_ids.includes(model_id));
+  const made = voice.model_ids.flatMap((id) => account.models.filter(({ model_id }) => model_id === id));
   const all = made.length > 0 ? made : account.models;
   return all.toSorted((a, b) => Number(b.model_id === usualModel) - Number(a.model_id === usualModel));
 }

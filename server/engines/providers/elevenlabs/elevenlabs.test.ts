@@ -1,60 +1,16 @@
-/** The provider against another Mynah, which speaks the vendor's API, and against what the vendor's API may do wrong. */
+/** The provider against what the vendor's API says, and against what it may do wrong. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toPcm } from "../../../audio/pcm.ts";
-import { OWNER_KEY, startTestServer } from "../../../testing/server.ts";
-import { conformance } from "../../conformance.ts";
-import type { EngineServer, Provider, SpeakRequest, SpokenPiece, WordTiming } from "../../ports.ts";
+import type { Provider, SpeakRequest, SpokenPiece, WordTiming } from "../../ports.ts";
 import { usualLimits } from "./account.ts";
-import { open, openWith } from "./index.ts";
+import { openWith } from "./index.ts";
+import { serverAt, settingsOf } from "./testing.ts";
 
 const never = new AbortController().signal;
-const second = await startTestServer("embedded");
-
-const serverAt = (base_url: string, more: Partial<EngineServer> = {}): EngineServer => ({
-  server_id: base_url,
-  kind: "elevenlabs",
-  name: "My account",
-  base_url,
-  api_key: OWNER_KEY,
-  voices: [],
-  speech_models: [],
-  transcription_models: [],
-  ...more,
-});
-const settingsOf = (...servers: EngineServer[]) => ({ models_folder: "", servers, threads: 1 });
-
-const provider = await open(settingsOf(serverAt(second.url)));
-const speech = provider.speech;
-if (!speech) throw new Error(JSON.stringify(provider.parts()));
-
-afterAll(async () => {
-  await provider.close();
-  await second.stop();
-});
-
-conformance("elevenlabs (another Mynah)", speech);
-
-describe("the elevenlabs provider", () => {
-  it("offers every voice of the account under its own id too, and says where it speaks", async () => {
-    const answer = await second.call("GET", "/v1/voices", { key: OWNER_KEY });
-    const { voices } = (await answer.json()) as { voices: { voice_id: string; name: string }[] };
-    expect(speech.voices.map(({ aliases }) => aliases[0])).toEqual(voices.map(({ voice_id }) => voice_id));
-    expect(speech.voices[0]?.description).toContain("“My account”");
-    expect(speech.models.every(({ description }) => description.includes("The text is sent there."))).toBe(true);
-  });
-
-  it("refuses in the account's own words when the key is wrong, and never shows the key", async () => {
-    const api_key = "sk_wrong_key_that_is_secret_0001";
-    const wrong = await open(settingsOf(serverAt(second.url, { api_key })));
-    expect(wrong.speech).toBeUndefined();
-    expect(wrong.parts()).toMatchObject([{ state: "refused", detail: expect.stringContaining("Invalid API key") }]);
-    expect(JSON.stringify(wrong.parts())).not.toContain(api_key);
-    await wrong.close();
-  });
-});
+const KEY = "sk_of_the_account_0001";
 
 /** What the vendor's API answers to speech and transcription. */
 type Answer = (request: IncomingMessage, body: string, answer: ServerResponse) => void;
@@ -236,7 +192,7 @@ describe("the vendor's API", () => {
       "We are busy.",
     ],
     ["stumbles", 500, "<html>oops</html>", "engine_refused", "HTTP 500"],
-    ["repeats the key", 401, { detail: `Bad key ${OWNER_KEY}` }, "engine_refused", "Bad key …"],
+    ["repeats the key", 401, { detail: `Bad key ${KEY}` }, "engine_refused", "Bad key …"],
     ["sends no sound", 200, '{"alignment":null}\n', "engine_failed", "no sound"],
     ["sends garbage", 200, "garbage\n", "engine_failed", "not JSON"],
     ["sends nothing", 200, "", "engine_failed", "without any sound"],
@@ -253,7 +209,7 @@ describe("the vendor's API", () => {
     });
     const error = await speak(fake.provider, requestFor("Some words.")).catch((thrown: Error) => thrown);
     expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
-    expect(String(error) + JSON.stringify(fake.provider.parts())).not.toContain(OWNER_KEY);
+    expect(String(error) + JSON.stringify(fake.provider.parts())).not.toContain(KEY);
     await fake.close();
   });
 

@@ -70,13 +70,14 @@ function voiceOf(entry: unknown, model: string | null): ListedVoice | null {
   if (id === null) return null;
   const labels = isFields(entry.labels) ? entry.labels : {};
   const gender = textIn(entry, "gender") ?? textIn(labels, "gender");
-  const of = textIn(entry, "model_id", "model") ?? model;
+  const named = textIn(entry, "model_id", "model") ?? model;
+  const told = Array.isArray(entry.models) ? entry.models.filter((each) => typeof each === "string") : [];
   return {
     id,
     name: textIn(entry, "name", "display_name", "label"),
     language: languageOf(textIn(entry, "language", "lang", "locale") ?? textIn(labels, "language")),
     gender: gender === "female" || gender === "male" ? gender : null,
-    models: of === null ? null : [of],
+    models: told.length > 0 ? told : named === null ? null : [named],
   };
 }
 

@@ -1,0 +1,38 @@
+/** The provider against another Mynah, which speaks the vendor's API. */
+import { afterAll, describe, expect, it } from "vitest";
+import { OWNER_KEY, startTestServer } from "../../../testing/server.ts";
+import { conformance } from "../../conformance.ts";
+import { open } from "./index.ts";
+import { serverAt, settingsOf } from "./testing.ts";
+
+const second = await startTestServer("embedded");
+
+const provider = await open(settingsOf(serverAt(second.url, { api_key: OWNER_KEY })));
+const speech = provider.speech;
+if (!speech) throw new Error(JSON.stringify(provider.parts()));
+
+afterAll(async () => {
+  await provider.close();
+  await second.stop();
+});
+
+conformance("elevenlabs (another Mynah)", speech);
+
+describe("the elevenlabs provider", () => {
+  it("offers every voice of the account under its own id too, and says where it speaks", async () => {
+    const answer = await second.call("GET", "/v1/voices", { key: OWNER_KEY });
+    const { voices } = (await answer.json()) as { voices: { voice_id: string; name: string }[] };
+    expect(speech.voices.map(({ aliases }) => aliases[0])).toEqual(voices.map(({ voice_id }) => voice_id));
+    expect(speech.voices[0]?.description).toContain("“My account”");
+    expect(speech.models.every(({ description }) => description.includes("The text is sent there."))).toBe(true);
+  });
+
+  it("refuses in the account's own words when the key is wrong, and never shows the key", async () => {
+    const api_key = "sk_wrong_key_that_is_secret_0001";
+    const wrong = await open(settingsOf(serverAt(second.url, { api_key })));
+    expect(wrong.speech).toBeUndefined();
+    expect(wrong.parts()).toMatchObject([{ state: "refused", detail: expect.stringContaining("Invalid API key") }]);
+    expect(JSON.stringify(wrong.parts())).not.toContain(api_key);
+    await wrong.close();
+  });
+});
