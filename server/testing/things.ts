@@ -38,12 +38,22 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       api_key: "sk_of_the_heron_01",
     },
   });
+  const batch = await server.call("POST", "/v1/text-to-speech/batches", {
+    key: person.key,
+    body: { text: secret, voice_id },
+  });
+  const { batch_id } = (await batch.json()) as { batch_id: string };
+  for (let state = ""; state !== "done"; ) {
+    const now = await server.call("GET", `/v1/text-to-speech/batches/${batch_id}`, { key: person.key });
+    ({ state } = (await now.json()) as { state: string });
+  }
   const { server_id } = (await connected.json()) as { server_id: string };
   const dictionary = (await added.json()) as { id: string; version_id: string };
   return {
     ids: {
       voice_id,
       history_item_id,
+      batch_id,
       pronunciation_dictionary_id: dictionary.id,
       dictionary_id: dictionary.id,
       version_id: dictionary.version_id,
