@@ -1,7 +1,6 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { isolationConformance, punctuationConformance } from "../../conformance-changing.ts";
 import {
@@ -15,13 +14,9 @@ import type { Provider, Sound, SpeechPort, Stretch, TranscriptionPort } from "..
 import { open as openClassic } from "../classic/index.ts";
 import { open } from "./index.ts";
 import { ctTransformerFiles, gtcrnFiles, pyannoteFiles, speakerFiles } from "./testing/built-listeners.ts";
-import {
-  moonshineFiles,
-  parakeetFiles,
-  senseVoiceFiles,
-  whisperFiles,
-  zipformerFiles,
-} from "./testing/built-transcribers.ts";
+import { moonshineFiles, parakeetFiles, senseVoiceFiles, whisperFiles } from "./testing/built-transcribers.ts";
+import { zipformerFiles } from "./testing/built-zipformer.ts";
+import { sileroPath } from "./testing/silero.ts";
 import { writeModel } from "./testing/tone-voice.ts";
 
 const never = new AbortController().signal;
@@ -69,8 +64,7 @@ async function provide(
   const folder = await mkdtemp(join(tmpdir(), "mynah-neural-"));
   for (const [name, files] of Object.entries(models)) await writeModel(folder, name, files);
   if (silero !== undefined) {
-    const home = dirname(createRequire(import.meta.url).resolve("@ricky0123/vad-web"));
-    await copyFile(join(home, silero), join(folder, "silero_vad.onnx"));
+    await copyFile(sileroPath(silero), join(folder, "silero_vad.onnx"));
   }
   const provider = await open({ models_folder: folder, servers: [], threads: 1 });
   folders.push(folder);
@@ -91,13 +85,13 @@ const transcribers = {
 };
 
 for (const version of ["legacy", "v5", "v6"]) {
-  const silero = await provide({}, `silero_vad_${version}.onnx`);
+  const silero = await provide({}, version);
   if (silero.voice_activity)
     voiceActivityConformance(`silero ${version}`, silero.voice_activity, { sound: both.sound, speech: both.places });
 }
 
 const alone = await provide(transcribers);
-const withVad = await provide(transcribers, "silero_vad_v5.onnx");
+const withVad = await provide(transcribers, "v5");
 const sample = { sound: placed([clara], 0.5).sound, language: "en", says: /quick/ };
 transcriptionConformance("neural, cut at quiet places", alone.transcription as TranscriptionPort, sample);
 transcriptionConformance("neural, cut by voice activity", withVad.transcription as TranscriptionPort, sample);

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { joinSamples } from "../../../audio/join.ts";
 import { conformance } from "../../conformance.ts";
+import { cloningConformance } from "../../conformance-changing.ts";
 import type { EngineVoice, SpeakRequest, SpeechPort } from "../../ports.ts";
 import { open } from "./index.ts";
+import { zipvoiceFiles } from "./testing/built-cloner.ts";
 import { kittenFiles, kokoroFiles, matchaFiles, writeWithEspeak } from "./testing/built-speakers.ts";
+import { supertonicFiles } from "./testing/built-supertonic.ts";
 import { toneTokens, toneVoiceModel, writeModel, writeToneVoice } from "./testing/tone-voice.ts";
 
 const never = new AbortController().signal;
@@ -34,6 +37,8 @@ await writeWithEspeak(others, "vits-piper-en_US-lessac-medium", {
   }),
   MODEL_CARD: "# Model card for lessac\n\n* License: https://www.cstr.ed.ac.uk/blizzard\n",
 });
+await writeModel(others, "sherpa-onnx-supertonic-tts-int8-2026-03-06", supertonicFiles());
+await writeWithEspeak(others, "sherpa-onnx-zipvoice-distill-int8-zh-en-emilia", zipvoiceFiles());
 const family = await open({ models_folder: others, servers: [], threads: 1 });
 
 afterAll(async () => {
@@ -64,6 +69,13 @@ conformance("neural (espeak)", families, [
   "kitten-nano-en-v0_1-fp16:0",
   "matcha-icefall-en_US-ljspeech:0",
 ]);
+const recording = Float32Array.from({ length: 3 * 16_000 }, (_, index) => 0.1 * Math.sin(index / 10));
+if (family.cloning)
+  cloningConformance("neural", family.cloning, {
+    reference: { samples: recording, sample_rate: 16_000, text: "this is what i sound like" },
+    language: "en",
+    text: "Nobody has ever asked where the river ends.",
+  });
 
 describe("the voices", () => {
   it("carry what their models tell: names, regions, gender, licence", () => {
@@ -117,6 +129,17 @@ describe("speech", () => {
     expect(one?.some((sample, index) => Math.abs(sample - (two?.[index] ?? 0)) > 0.1)).toBe(true);
   });
 
+  it("by a model that draws by a seed is the same for the same one, and another for another", async () => {
+    const voice = voiceOf(families, "sherpa-onnx-supertonic-tts-int8-2026-03-06:1");
+    const [one, again, other] = await Promise.all(
+      [1, 1, 2].map((seed) => said(families, { ...requestOf(voice, voice.preview_text), seed })),
+    );
+    expect(one?.every((sample, index) => sample === again?.[index])).toBe(true);
+    expect(one?.some((sample, index) => sample !== other?.[index])).toBe(true);
+    const quick = await said(families, { ...requestOf(voice, voice.preview_text), style: { ...usual, speed: 1.2 } });
+    expect(quick.length / (one?.length ?? 0)).toBeCloseTo(1 / 1.2, 1);
+  });
+
   it("of a text of fifty thousand characters starts at once and can be left", async () => {
     const text = "the quick brown fox jumps over the lazy dog and ".repeat(1000);
     let pieces = 0;
@@ -155,6 +178,11 @@ describe("speech", () => {
     clearInterval(timer);
     expect(turns).toBeGreaterThan(3);
   });
+});
+
+it("every port of the built models that speak is filled", () => {
+  expect(Object.keys(family).sort()).toEqual(["cloning", "close", "parts", "speech"]);
+  for (const part of family.parts()) expect(part.state, part.detail).toBe("ready");
 });
 
 describe("the models folder", () => {

@@ -1,177 +1,21 @@
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { open } from "./index.ts";
 import { recogniseModel } from "./recognise.ts";
-import { ctTransformerFiles, gtcrnFiles, pyannoteFiles, speakerFiles } from "./testing/built-listeners.ts";
-import { kittenFiles, kokoroFiles, matchaFiles } from "./testing/built-speakers.ts";
-import {
-  moonshineFiles,
-  parakeetFiles,
-  senseVoiceFiles,
-  whisperFiles,
-  zipformerFiles,
-} from "./testing/built-transcribers.ts";
+import { gtcrnFiles } from "./testing/built-listeners.ts";
+import { kokoroFiles, matchaFiles } from "./testing/built-speakers.ts";
+import { type Case, cases, vitsFiles } from "./testing/cases.ts";
 import { linkEspeakData } from "./testing/espeak-data.ts";
 import { openGraph } from "./testing/onnx-writer.ts";
-import { cnnBilstmFiles, moonshineTwoFiles, pocketFiles, supertonicFiles, zipvoiceFiles } from "./testing/shapes.ts";
-import { toneTokens, toneVoiceModel, writeModel } from "./testing/tone-voice.ts";
+import { sileroPath } from "./testing/silero.ts";
+import { writeModel } from "./testing/tone-voice.ts";
 
 type Files = Record<string, string | Uint8Array>;
 
 const home = await mkdtemp(join(tmpdir(), "mynah-recognise-"));
 afterAll(() => rm(home, { recursive: true }));
-const silero = dirname(createRequire(import.meta.url).resolve("@ricky0123/vad-web"));
-
-interface Case {
-  /** As its publisher names the folder. */
-  name: string;
-  family: string;
-  does: readonly string[];
-  files: Files;
-  needsEspeak?: boolean;
-  /** A key of the metadata without which the library would end its process, and the file that has it. */
-  key?: readonly [file: string, key: string];
-}
-
-const vitsFiles = (metadata: Readonly<Record<string, string | undefined>> = { frontend: undefined }): Files => ({
-  "en_US-amy-low.onnx": toneVoiceModel({ metadata }),
-  "tokens.txt": toneTokens,
-});
-const cases: readonly Case[] = [
-  {
-    name: "vits-piper-en_US-amy-low",
-    family: "vits",
-    does: ["speech"],
-    files: vitsFiles(),
-    needsEspeak: true,
-    key: ["en_US-amy-low.onnx", "sample_rate"],
-  },
-  {
-    name: "matcha-icefall-en_US-ljspeech",
-    family: "matcha",
-    does: ["speech"],
-    files: matchaFiles(),
-    needsEspeak: true,
-    key: ["model-steps-3.onnx", "n_speakers"],
-  },
-  {
-    name: "kokoro-en-v0_19",
-    family: "kokoro",
-    does: ["speech"],
-    files: kokoroFiles(),
-    needsEspeak: true,
-    key: ["model.onnx", "style_dim"],
-  },
-  {
-    name: "kokoro-multi-lang-v1_0",
-    family: "kokoro",
-    does: ["speech"],
-    files: { ...kokoroFiles({ version: "2" }), "lexicon-us-en.txt": "a ə\n" },
-    needsEspeak: true,
-    key: ["model.onnx", "n_speakers"],
-  },
-  {
-    name: "kitten-nano-en-v0_1-fp16",
-    family: "kitten",
-    does: ["speech"],
-    files: kittenFiles(),
-    needsEspeak: true,
-    key: ["model.fp16.onnx", "has_espeak"],
-  },
-  {
-    name: "sherpa-onnx-supertonic-tts-int8-2026-03-06",
-    family: "supertonic",
-    does: ["speech"],
-    files: supertonicFiles(),
-  },
-  {
-    name: "sherpa-onnx-zipvoice-distill-int8-zh-en-emilia",
-    family: "zipvoice",
-    does: ["cloning"],
-    files: zipvoiceFiles(),
-    needsEspeak: true,
-  },
-  { name: "sherpa-onnx-pocket-tts-int8-2026-01-26", family: "pocket", does: ["cloning"], files: pocketFiles() },
-  {
-    name: "sherpa-onnx-whisper-tiny",
-    family: "whisper",
-    does: ["transcription", "spoken_language"],
-    files: whisperFiles(),
-    key: ["tiny-encoder.onnx", "n_text_ctx"],
-  },
-  { name: "sherpa-onnx-moonshine-tiny-en-int8", family: "moonshine", does: ["transcription"], files: moonshineFiles() },
-  {
-    name: "sherpa-onnx-moonshine-tiny-en-quantized-2026-02-27",
-    family: "moonshine",
-    does: ["transcription"],
-    files: moonshineTwoFiles(),
-  },
-  {
-    name: "sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8",
-    family: "parakeet",
-    does: ["transcription"],
-    files: parakeetFiles(),
-    key: ["encoder.int8.onnx", "pred_hidden"],
-  },
-  {
-    name: "sherpa-onnx-sense-voice-zh-en-ja-ko-yue-2024-07-17",
-    family: "sense-voice",
-    does: ["transcription", "spoken_language"],
-    files: senseVoiceFiles(),
-    key: ["model.int8.onnx", "neg_mean"],
-  },
-  {
-    name: "sherpa-onnx-streaming-zipformer-en-2023-06-26",
-    family: "zipformer",
-    does: ["transcription"],
-    files: zipformerFiles(),
-    key: ["encoder-epoch-99-avg-1.int8.onnx", "decode_chunk_len"],
-  },
-  {
-    name: "silero",
-    family: "silero",
-    does: ["voice_activity"],
-    files: { "silero_vad.onnx": await readFile(join(silero, "silero_vad_v5.onnx")) },
-  },
-  {
-    name: "sherpa-onnx-pyannote-segmentation-3-0",
-    family: "pyannote",
-    does: ["diarization"],
-    files: pyannoteFiles(),
-    key: ["model.onnx", "window_size"],
-  },
-  {
-    name: "wespeaker_en_voxceleb_resnet34",
-    family: "speaker-embedding",
-    does: ["speaker"],
-    files: speakerFiles(),
-    key: ["wespeaker_en_small.onnx", "output_dim"],
-  },
-  {
-    name: "gtcrn",
-    family: "gtcrn",
-    does: ["isolation"],
-    files: gtcrnFiles(),
-    key: ["gtcrn_simple.onnx", "conv_cache_shape"],
-  },
-  {
-    name: "sherpa-onnx-punct-ct-transformer-zh-en-vocab272727",
-    family: "ct-transformer",
-    does: ["punctuation"],
-    files: ctTransformerFiles(),
-    key: ["model.onnx", "unk_symbol"],
-  },
-  {
-    name: "sherpa-onnx-online-punct-en-2024-08-06",
-    family: "cnn-bilstm",
-    does: ["punctuation"],
-    files: cnnBilstmFiles(),
-    key: ["model.onnx", "UPPER"],
-  },
-];
 
 let folders = 0;
 /** Writes a case under its own name in a folder of its own. */
@@ -272,7 +116,7 @@ describe("a model", () => {
   it("may be a single file among the models", async () => {
     const folder = join(home, "single");
     await mkdir(folder);
-    await copyFile(join(silero, "silero_vad_v5.onnx"), join(folder, "silero_vad.onnx"));
+    await copyFile(sileroPath("v5"), join(folder, "silero_vad.onnx"));
     expect(await recogniseModel(join(folder, "silero_vad.onnx"))).toMatchObject({
       name: "silero_vad",
       family: "silero",

@@ -61,7 +61,7 @@ const trials: Readonly<Record<OpeningChoice["kind"], (trial: Trial, samples: Flo
       numSteps: 1,
       referenceAudio,
       referenceSampleRate: trial.sample_rate,
-      referenceText: "a",
+      referenceText: trial.text,
     }),
   transcription: async (trial, samples) =>
     trial.variant === "online"

@@ -12,6 +12,8 @@ const languages: readonly string[] = ["en", "ko", "es", "pt", "fr"];
 const steps = 5;
 const headBytes = 6 * 8;
 const floatBytes = 4;
+const wholeBytes = 4;
+const stylesBytesMax = 64 * 1024 * 1024;
 
 /** How many voices the file of voices has: its first of six 64-bit numbers, which also say how long it is. */
 async function countVoices(folder: ModelFolder, name: string): Promise<number> {
@@ -22,7 +24,7 @@ async function countVoices(folder: ModelFolder, name: string): Promise<number> {
     const dims = bytesRead === headBytes ? Array.from({ length: 6 }, (_, i) => Number(head.readBigInt64LE(8 * i))) : [];
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = dims;
     const bytes = headBytes + floatBytes * (a * b * c + d * e * f);
-    if (dims.some((dim) => dim < 1) || bytes !== folder.sizes.get(name))
+    if (dims.some((dim) => dim < 1) || a !== d || bytes > stylesBytesMax || bytes !== folder.sizes.get(name))
       throw new ModelProblem(`${name} is damaged: its length is not what it says. Copy it again.`);
     return a;
   } finally {
@@ -53,7 +55,9 @@ export const supertonic: Family = {
       folder.path(needGraph(folder, new RegExp(`^${part}.*\\.onnx$`), `${part}.onnx`).name);
     const ttsJson = needFile(folder, /^tts\.json$/, "tts.json");
     const voiceStyle = needFile(folder, /^voices?(_style)?\.bin$/, "voice.bin");
-    const unicodeIndexer = needFile(folder, /^unicode_indexer\.(bin|json)$/, "unicode_indexer.bin");
+    const unicodeIndexer = needFile(folder, /^unicode_indexer\.bin$/, "unicode_indexer.bin");
+    if ((folder.sizes.get(unicodeIndexer) ?? 0) % wholeBytes !== 0)
+      throw new ModelProblem(`${unicodeIndexer} is damaged: its length is no count of numbers. Copy it again.`);
     const config = {
       model: {
         supertonic: {

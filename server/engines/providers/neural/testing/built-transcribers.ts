@@ -1,33 +1,13 @@
 /**
- * Small models that write down, in the shapes of Whisper, Moonshine, Parakeet, SenseVoice and a streaming Zipformer. What
+ * Small models that write down, in the shapes of Whisper, Moonshine, Parakeet and SenseVoice. What
  * they write is a fixed sentence, as long as the sound lets them: they prove that everything around it is right.
  */
 import { type Graph, openGraph } from "./onnx-writer.ts";
 import { known } from "./tone-voice.ts";
+import { atPlaces, count, lengthOf, pieceTable, scores, sentence } from "./transcriber-parts.ts";
 
 type Changes = Readonly<Record<string, string | undefined>>;
 type Files = Record<string, string | Uint8Array>;
-
-/** What they write; the first sign of each says whether a word begins. */
-export const sentence: readonly string[] = ["▁the", "▁quick", "▁brown", "▁fo", "x", "▁jumps"];
-
-const pieceTable = (before: readonly string[], after: readonly string[] = []): string =>
-  `${[...before, ...sentence, ...after].map((piece, index) => `${piece} ${index}`).join("\n")}\n`;
-
-/** Scores that are highest for the given numbers: [...shape of ids, classes]. */
-const scores = (g: Graph, ids: string, classes: number): string =>
-  g.op("OneHot", [ids, g.wholes([classes], []), g.floats([-9, 9])], { axis: -1 });
-
-/** Numbers from a table by place; beyond its end the last one. */
-const atPlaces = (g: Graph, table: readonly number[], places: string): string =>
-  g.op("Gather", [g.wholes(table), g.op("Min", [places, g.wholes([table.length - 1], [])])]);
-
-/** 0, 1, 2 … up to a count without dimensions. */
-const count = (g: Graph, length: string): string => g.op("Range", [g.wholes([0], []), length, g.wholes([1], [])]);
-
-/** The length of one dimension, without dimensions. */
-const lengthOf = (g: Graph, tensor: string, axis: number): string =>
-  g.op("Gather", [g.op("Shape", [tensor]), g.wholes([axis], [])]);
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
@@ -271,84 +251,6 @@ export function moonshineFiles(): Files {
     "encode.int8.onnx": encode.bytes(),
     "uncached_decode.int8.onnx": decode(false),
     "cached_decode.int8.onnx": decode(true),
-    "tokens.txt": pieceTable(special),
-  };
-}
-
-/** A streaming Zipformer (2) of one layer, whose encoder counts the frames that went by and writes by that count. */
-export function zipformerFiles(changes: Changes = {}): Files {
-  const special = ["<blk>", "<sos/eos>"];
-  const classes = special.length + sentence.length;
-  const [chunk, frames, left] = [32, 45, 4];
-  const outFrames = chunk / 4;
-  const encoder = openGraph();
-  const x = encoder.input({ name: "x", type: "float", dims: [1, frames, 80] });
-  const shapes: Readonly<Record<string, readonly number[]>> = {
-    key: [left, 1, 4],
-    nonlin_attn: [1, 1, left, 6],
-    val1: [left, 1, 4],
-    val2: [left, 1, 4],
-    conv1: [1, 8, 1],
-    conv2: [1, 8, 1],
-  };
-  const states = Object.entries(shapes).map(([name, dims]) => ({
-    name: encoder.input({ name: `cached_${name}_0`, type: "float", dims }),
-    output: { name: `new_cached_${name}_0`, type: "float" as const, dims },
-  }));
-  const embed = encoder.input({ name: "embed_states", type: "float", dims: [1, 128, 3, 19] });
-  const processed = encoder.input({ name: "processed_lens", type: "int64", dims: [1] });
-  const places = encoder.op("Add", [encoder.wholes(Array.from({ length: outFrames }, (_, i) => i)), processed]);
-  const table = sentence.flatMap((_, index) => [0, 0, 0, 0, special.length + index]);
-  // The sentence again every four seconds of frames of 40 ms.
-  const cycle = Array.from({ length: 100 }, (_, place) => table[place] ?? 0);
-  const inCycle = encoder.op("Mod", [places, encoder.wholes([cycle.length])]);
-  const written = scores(encoder, atPlaces(encoder, cycle, inCycle), classes);
-  const quiet = encoder.op("Mul", [encoder.op("ReduceMean", [x], { keepdims: 0 }), encoder.floats([0], [])]);
-  encoder.output(encoder.op("Add", [encoder.op("Unsqueeze", [written, encoder.wholes([0])]), quiet]), {
-    name: "encoder_out",
-    type: "float",
-    dims: [1, outFrames, classes],
-  });
-  for (const { name, output } of states) encoder.output(name, output);
-  encoder.output(embed, { name: "new_embed_states", type: "float", dims: [1, 128, 3, 19] });
-  encoder.output(encoder.op("Add", [processed, encoder.wholes([outFrames])]), {
-    name: "new_processed_lens",
-    type: "int64",
-    dims: [1],
-  });
-
-  const decoder = openGraph();
-  const y = decoder.input({ name: "y", type: "int64", dims: [1, 2] });
-  const none = decoder.op("Mul", [decoder.op("Cast", [y], { to: 1 }), decoder.floats([0])]);
-  const first = decoder.op("ReduceMean", [none], { axes: [1], keepdims: 1 });
-  decoder.output(decoder.op("Expand", [first, decoder.wholes([1, classes])]), {
-    name: "decoder_out",
-    type: "float",
-    dims: [1, classes],
-  });
-
-  const joiner = openGraph();
-  const heard = joiner.input({ name: "encoder_out", type: "float", dims: ["n", classes] });
-  const said = joiner.input({ name: "decoder_out", type: "float", dims: ["n", classes] });
-  joiner.output(joiner.op("Add", [heard, said]), { name: "logit", type: "float", dims: ["n", classes] });
-  return {
-    "encoder-epoch-99-avg-1.int8.onnx": encoder.bytes(
-      known({
-        model_type: "zipformer2",
-        encoder_dims: "8",
-        query_head_dims: "4",
-        value_head_dims: "4",
-        num_heads: "1",
-        num_encoder_layers: "1",
-        cnn_module_kernels: "3",
-        left_context_len: String(left),
-        T: String(frames),
-        decode_chunk_len: String(chunk),
-        ...changes,
-      }),
-    ),
-    "decoder-epoch-99-avg-1.onnx": decoder.bytes({ vocab_size: String(classes), context_size: "2" }),
-    "joiner-epoch-99-avg-1.int8.onnx": joiner.bytes({ joiner_dim: String(classes) }),
     "tokens.txt": pieceTable(special),
   };
 }

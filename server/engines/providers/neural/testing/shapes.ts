@@ -12,36 +12,6 @@ function shape(inputs: readonly string[], metadata: Readonly<Record<string, stri
   return g.bytes(metadata);
 }
 
-/** Six whole numbers of 64 bits, then as many floats as they say. */
-function voiceStyles(voices: number): Uint8Array {
-  const dims = [voices, 2, 3, voices, 1, 2];
-  const floats = new Float32Array(voices * 2 * 3 + voices * 1 * 2);
-  return Buffer.concat([Buffer.from(BigInt64Array.from(dims, BigInt).buffer), Buffer.from(floats.buffer)]);
-}
-
-/** Supertonic, of ten voices. */
-export const supertonicFiles = (): Files => ({
-  "duration_predictor.onnx": shape(["text_ids", "style_dp", "text_mask"]),
-  "text_encoder.onnx": shape(["text_ids", "style_ttl", "text_mask"]),
-  "vector_estimator.onnx": shape(["noisy_latent", "text_emb", "style_ttl", "latent_mask", "text_mask"]),
-  "vocoder.onnx": shape(["latent"]),
-  "tts.json": JSON.stringify({
-    ae: { sample_rate: 44_100, base_chunk_size: 512 },
-    ttl: { chunk_compress_factor: 6, latent_dim: 24 },
-  }),
-  "unicode_indexer.bin": new Uint8Array(256),
-  "voice.bin": voiceStyles(10),
-});
-
-/** ZipVoice with its vocoder, without espeak's data. */
-export const zipvoiceFiles = (): Files => ({
-  "encoder.int8.onnx": shape(["tokens", "prompt_tokens", "prompt_features_len", "speed"], { use_espeak: "1" }),
-  "decoder.int8.onnx": shape(["t", "x", "text_condition", "speech_condition", "guidance_scale"]),
-  "vocos_24khz.onnx": shape(["mels"], { model_type: "vocos" }),
-  "tokens.txt": toneTokens,
-  "lexicon.txt": "你 n i3\n",
-});
-
 /** Pocket TTS. */
 export const pocketFiles = (): Files => ({
   "lm_flow.int8.onnx": shape(["c", "s", "t", "x"]),
