@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { subtitlesOf, type TimedWord } from "./subtitles.ts";
+import { subtitlesOf, type TimedWord, timedWordsOf } from "./subtitles.ts";
 
 /** Words of a text, each so many seconds long, one after the other. */
 const spoken = (text: string, seconds = 0.3, from = 0): TimedWord[] =>
@@ -35,12 +35,44 @@ describe("subtitles", () => {
     for (const [, times = "", ...lines] of cues) {
       const [start = 0, end = 0] = times.split(" --> ").map(secondsOf);
       expect(lines.length).toBeLessThanOrEqual(2);
-      for (const line of lines) expect(line.length).toBeLessThanOrEqual(46);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(42);
       expect(end - start).toBeLessThanOrEqual(7.001);
       expect(start).toBeGreaterThanOrEqual(before - 0.001);
       before = end;
     }
     expect(cues.flatMap(([, , ...lines]) => lines).join(" ")).toBe(text);
+  });
+
+  it("fit their lines also where a word is longer than one, and in a script without spaces", () => {
+    const long = [{ text: "x".repeat(100), start_seconds: 0, end_seconds: 5 }];
+    const chinese = "第一批船回来的时候，港口很安静，没有人说一句话。她慢慢地打开信，看了两遍，又放回抽屉里。";
+    const times = {
+      characters: [...chinese],
+      character_start_times_seconds: [...chinese].map((_, i) => i * 0.2),
+      character_end_times_seconds: [...chinese].map((_, i) => (i + 1) * 0.2),
+    };
+    const linesOf = (words: readonly TimedWord[]) =>
+      subtitlesOf(words, "srt")
+        .split("\n")
+        .filter((line) => line !== "" && !/^\d+$|-->/.test(line));
+    for (const line of linesOf(long)) expect(line.length).toBeLessThanOrEqual(42);
+    expect(linesOf(long).join("")).toBe("x".repeat(100));
+    const lines = linesOf(timedWordsOf(times));
+    for (const line of lines) expect([...line].length).toBeLessThanOrEqual(21);
+    expect(lines.join("")).toBe(chinese);
+  });
+
+  it("take their words from timed characters, without tags, and keep punctuation with its word", () => {
+    const text = 'Well,<break time="1s"/> go on! 你好。Yes';
+    const times = {
+      characters: [...text],
+      character_start_times_seconds: [...text].map((_, i) => i),
+      character_end_times_seconds: [...text].map((_, i) => i + 1),
+    };
+    const words = timedWordsOf(times);
+    expect(words.map((word) => word.text)).toEqual(["Well,", "go", "on!", "你", "好。", "Yes"]);
+    expect(words[0]).toMatchObject({ start_seconds: 0, end_seconds: 4 });
+    expect(subtitlesOf(words.slice(3), "vtt")).toContain("你好。");
   });
 
   it("are empty for silence", () => {

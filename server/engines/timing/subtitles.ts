@@ -1,48 +1,88 @@
 /** Subtitles from timed words: SubRip (srt) and WebVTT, in lines that can be read in their time. */
+import type { CharacterAlignment } from "../text/align.ts";
 
 export interface TimedWord {
   /** With the punctuation that belongs to it. */
   text: string;
   start_seconds: number;
   end_seconds: number;
+  /** Follows the word before it without a space, as in Chinese. */
+  is_joined?: boolean;
 }
 
-/** The usual measures of broadcast subtitles. */
-const lineLengthMax = 42;
-const cueLengthMax = 2 * lineLengthMax;
+/** The usual measures of broadcast subtitles; a wide character counts twice. */
+const lineWidthMax = 42;
 const cueSecondsMax = 7;
 const cueSecondsMin = 1;
 /** A silence that ends a subtitle. */
 const pauseSeconds = 0.8;
 
 interface Cue {
-  text: string;
+  words: TimedWord[];
   start_seconds: number;
   end_seconds: number;
 }
 
-const endsSentence = (text: string): boolean => /[.!?…。！？]["'”’)\]]*$/u.test(text);
-const endsClause = (text: string): boolean => /[,;:—–、，]["'”’)\]]*$/u.test(text);
+const endsSentence = (text: string): boolean => /[.!?…。！？।]["'”’»」』)\]]*$/u.test(text);
+const endsClause = (text: string): boolean => /[,;:—–、，；：،]["'”’»」』)\]]*$/u.test(text);
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
+const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 2 : 1), 0);
+
+const textOf = (words: readonly TimedWord[]): string =>
+  words.map(({ text, is_joined }, i) => (i === 0 || is_joined ? text : ` ${text}`)).join("");
+
+/** Where the second line begins: the most even cut whose lines both fit, rather after a comma; null when none fits. */
+function cutOf(words: readonly TimedWord[]): number | null {
+  let [best, bestCost] = [null as number | null, Number.POSITIVE_INFINITY];
+  for (let at = 1; at < words.length; at++) {
+    const [first, second] = [widthOf(textOf(words.slice(0, at))), widthOf(textOf(words.slice(at)))];
+    if (first > lineWidthMax || second > lineWidthMax) continue;
+    const cost = Math.abs(first - second) - (endsClause((words[at - 1] as TimedWord).text) ? lineWidthMax / 3 : 0);
+    if (cost < bestCost) [best, bestCost] = [at, cost];
+  }
+  return best;
+}
+
+const fits = (words: readonly TimedWord[]): boolean => widthOf(textOf(words)) <= lineWidthMax || cutOf(words) !== null;
 
 /** Whether a subtitle is full, or a good place to end it was reached, before the next word. */
 function endsBefore(cue: Cue, next: TimedWord): boolean {
-  const length = cue.text.length + 1 + next.text.length;
-  if (length > cueLengthMax || next.end_seconds - cue.start_seconds > cueSecondsMax) return true;
-  if (next.start_seconds - cue.end_seconds >= pauseSeconds || endsSentence(cue.text)) return true;
-  return endsClause(cue.text) && cue.text.length > lineLengthMax;
+  const last = (cue.words.at(-1) as TimedWord).text;
+  if (next.end_seconds - cue.start_seconds > cueSecondsMax || !fits([...cue.words, next])) return true;
+  if (next.start_seconds - cue.end_seconds >= pauseSeconds || endsSentence(last)) return true;
+  return endsClause(last) && widthOf(textOf(cue.words)) > lineWidthMax;
+}
+
+/** A word that is wider than a line, in parts that are not; its time is shared by their length. */
+function partsOf(word: TimedWord): TimedWord[] {
+  const text = word.text.trim();
+  if (text === "") return [];
+  if (widthOf(text) <= lineWidthMax) return [{ ...word, text }];
+  const parts: string[] = [""];
+  for (const sign of text) {
+    if (widthOf(parts.at(-1) + sign) > lineWidthMax) parts.push("");
+    parts[parts.length - 1] += sign;
+  }
+  const each = (word.end_seconds - word.start_seconds) / text.length;
+  let start_seconds = word.start_seconds;
+  return parts.map((part, i) => {
+    const from = start_seconds;
+    start_seconds += each * part.length;
+    return { text: part, start_seconds: from, end_seconds: start_seconds, is_joined: i > 0 || word.is_joined === true };
+  });
 }
 
 /** Words in subtitles; none shorter than a second where the next one leaves it the time. */
 function cuesOf(words: readonly TimedWord[]): Cue[] {
   const cues: Cue[] = [];
-  for (const word of words) {
-    const text = word.text.trim();
-    if (text === "") continue;
+  for (const word of words.flatMap(partsOf)) {
+    const { start_seconds, end_seconds } = word;
     const open = cues.at(-1);
     if (open && !endsBefore(open, word)) {
-      open.text += ` ${text}`;
-      open.end_seconds = word.end_seconds;
-    } else cues.push({ ...word, text });
+      open.words.push(word);
+      open.end_seconds = end_seconds;
+    } else cues.push({ words: [word], start_seconds, end_seconds });
   }
   return cues.map((cue, i) => {
     const next = cues[i + 1]?.start_seconds ?? Number.POSITIVE_INFINITY;
@@ -51,14 +91,11 @@ function cuesOf(words: readonly TimedWord[]): Cue[] {
   });
 }
 
-/** In two lines when one is too long, cut at the space nearest to the middle. */
-function inLines(text: string): string {
-  if (text.length <= lineLengthMax) return text;
-  const spaces = [...text.matchAll(/ /g)].map((match) => match.index);
-  if (spaces.length === 0) return text;
-  const middle = text.length / 2;
-  const cut = spaces.reduce((best, at) => (Math.abs(at - middle) < Math.abs(best - middle) ? at : best));
-  return `${text.slice(0, cut)}\n${text.slice(cut + 1)}`;
+/** In two lines when one is too long. */
+function inLines({ words }: Cue): string {
+  const whole = textOf(words);
+  const at = widthOf(whole) <= lineWidthMax ? null : cutOf(words);
+  return at === null ? whole : `${textOf(words.slice(0, at))}\n${textOf(words.slice(at))}`;
 }
 
 function clock(seconds: number, point: "," | "."): string {
@@ -77,7 +114,41 @@ export function subtitlesOf(words: readonly TimedWord[], format: "srt" | "vtt"):
   const timed = (cue: Cue, point: "," | ".") =>
     `${clock(cue.start_seconds, point)} --> ${clock(cue.end_seconds, point)}`;
   if (format === "srt") {
-    return cues.map((cue, i) => `${i + 1}\n${timed(cue, ",")}\n${inLines(cue.text)}\n`).join("\n");
+    return cues.map((cue, i) => `${i + 1}\n${timed(cue, ",")}\n${inLines(cue)}\n`).join("\n");
   }
-  return ["WEBVTT\n", ...cues.map((cue) => `${timed(cue, ".")}\n${escaped(inLines(cue.text))}\n`)].join("\n");
+  return ["WEBVTT\n", ...cues.map((cue) => `${timed(cue, ".")}\n${escaped(inLines(cue))}\n`)].join("\n");
+}
+
+/** Scripts that are written without spaces: each of their characters may begin a line. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
+
+/** The words of timed characters: what stands between white space, and each character of an unspaced script. Tags are no words. */
+export function timedWordsOf(times: CharacterAlignment): TimedWord[] {
+  const words: TimedWord[] = [];
+  let [isOpen, isTag, afterSpace] = [false, false, true];
+  for (const [index, character] of times.characters.entries()) {
+    if (character === "<" && /[a-z/]/iu.test(times.characters[index + 1] ?? "")) isTag = true;
+    const isWord = !isTag && !/\s/u.test(character);
+    if (character === ">") isTag = false;
+    if (!isWord) {
+      isOpen = false;
+      afterSpace = true;
+      continue;
+    }
+    const start_seconds = times.character_start_times_seconds[index] ?? 0;
+    const end_seconds = times.character_end_times_seconds[index] ?? 0;
+    const open = words.at(-1);
+    // Punctuation stays with what it follows.
+    const isSign = !/[\p{L}\p{N}\p{M}]/u.test(character);
+    const opens = unspaced.test(character) || (open !== undefined && unspaced.test(open.text) && !isSign);
+    if (open && isOpen && !opens) {
+      open.text += character;
+      // The silence after a sentence counts as its full stop's.
+      if (!isSign) open.end_seconds = end_seconds;
+    } else words.push({ text: character, start_seconds, end_seconds, is_joined: !afterSpace });
+    isOpen = true;
+    afterSpace = false;
+  }
+  return words;
 }
