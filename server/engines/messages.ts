@@ -1,6 +1,12 @@
 /** What a pool and its workers say to each other. Plain data only: it crosses threads and processes. */
-import type { UtteredPiece } from "./check/utter-checked.ts";
-import type { EngineModel, EngineVoice, ProviderPart, ProviderSettings, TranscriptionModel } from "./ports.ts";
+import type {
+  EngineModel,
+  EngineVoice,
+  ProviderPart,
+  ProviderSettings,
+  SpokenPiece,
+  TranscriptionModel,
+} from "./ports.ts";
 import type { Work, WorkKind } from "./works.ts";
 
 /** What a worker is started with. */
@@ -27,7 +33,7 @@ export type ToWorker =
    */
   | { kind: "start"; id: number; work: Work; stop: SharedArrayBuffer | null; together: SharedArrayBuffer | null }
   /** For a recital that was started `together`: what a helper made, null when it did not. */
-  | { kind: "made"; id: number; index: number; pieces: readonly UtteredPiece[] | null }
+  | { kind: "made"; id: number; index: number; pieces: readonly SpokenPiece[] | null }
   /** Make one more piece; answered by exactly one `step`. `first`: before the others that were asked for and not begun. */
   | { kind: "next"; id: number; first: boolean }
   /** Give the work up; answered by `closed`, after answers to the steps that were asked for. */

@@ -93,14 +93,9 @@ function readyToRecite(provider: Provider, request: RecitalRequest, signal: Abor
   const { port, voice } = speakerOf(provider, request.voice_id);
   const model_id = modelOf(port, voice, request.model_id);
   const { style, seed, output_format, gain_db } = request;
-  const plan = planSpeech(request.text);
-  // A single sentence is heard as it is: to hold it back or to listen to it again would only delay it.
-  const isLong = plan.segments.filter((segment) => segment.kind === "speech").length > 1;
-  const checks = isLong ? (request.checks ?? "off") : "off";
-  const gain = gain_db === undefined ? {} : { gain_db };
-  const options = { port, voice, model_id, style, seed, output_format, checks, ...gain };
+  const options = { port, voice, model_id, style, seed, output_format, ...(gain_db === undefined ? {} : { gain_db }) };
   const speakOne: Utter = (segment, index) => utter(segment, index, options, signal);
-  return { plan, options, speakOne };
+  return { plan: planSpeech(request.text), options, speakOne };
 }
 
 async function* recital(
@@ -112,9 +107,7 @@ async function* recital(
   const { plan, options, speakOne } = readyToRecite(provider, request, signal);
   const speak = helpers ? speakTogether(plan, openClaims(helpers.memory), helpers.inbox, speakOne, signal) : speakOne;
   for await (const piece of reciteWith(plan, options, speak, signal)) {
-    yield typeof piece === "symbol" || piece.audio.length > 0 || piece.alignment || piece.checked.length > 0
-      ? piece
-      : pause;
+    yield typeof piece === "symbol" || piece.audio.length > 0 || piece.alignment ? piece : pause;
   }
 }
 

@@ -1,20 +1,20 @@
 /** From a plan to encoded sound with times: the pipeline that runs for one request. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
-import type { CheckedSentence } from "../../contract/quality.ts";
 import { openEncoder } from "../audio/encode.ts";
 import { audioFormat } from "../audio/formats.ts";
 import { joinBytes } from "../audio/join.ts";
 import { openLimiter } from "../audio/limiter.ts";
 import { openPeakMeter } from "../audio/peaks.ts";
 import { openResampler } from "../audio/resample.ts";
-import type { Report, UtteredPiece } from "./check/utter-checked.ts";
-import type { WordTiming } from "./ports.ts";
+import type { SpokenPiece, WordTiming } from "./ports.ts";
 import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
 import type { PlannedSegment, SpeechPlan, SpeechSegment } from "./text/plan.ts";
 import type { Rest } from "./together.ts";
 import { type UtteringOptions, utter } from "./utter.ts";
 
 export interface RecitalOptions extends UtteringOptions {
+  /** Fixed gain in dB that brings the voice to its level; absent: the one that the voice knows. */
+  gain_db?: number;
   output_format: OutputFormat;
 }
 
@@ -34,8 +34,6 @@ export interface RecitedPiece {
   normalized_alignment: CharacterAlignment | null;
   /** Waveform pairs (see audio/peaks.ts). */
   peaks: Int8Array<ArrayBuffer>;
-  /** Sentences that were checked since the last piece; times count from the first sample of the request. */
-  checked: readonly CheckedSentence[];
 }
 
 /** Small pieces in the first second so that sound starts soon, larger ones later. */
@@ -89,7 +87,6 @@ class Progress {
   charactersDone = 0;
   #alignment: CharacterAlignment | null = null;
   #normalized: CharacterAlignment | null = null;
-  #checked: CheckedSentence[] = [];
 
   /** Within a segment: every word that ended by `seconds` (from the segment's start) is done. */
   heard(segment: PlannedSegment, words: readonly WordTiming[], seconds: number): void {
@@ -109,29 +106,14 @@ class Progress {
     this.charactersDone = segment.source_end;
   }
 
-  /** A segment was checked, which is at `startSeconds` in the sound. */
-  checked(segment: PlannedSegment, report: Report, startSeconds: number, durationSeconds: number): void {
-    const problems = report.problems.map((problem) => ({ ...problem, at_seconds: startSeconds + problem.at_seconds }));
-    this.#checked.push({
-      text_start: segment.source_start,
-      text_end: segment.source_end,
-      start_seconds: startSeconds,
-      end_seconds: startSeconds + durationSeconds,
-      retries: report.retries,
-      problems,
-    });
-  }
-
   take() {
     const taken = {
-      checked: this.#checked,
       characters_done: this.charactersDone,
       alignment: this.#alignment,
       normalized_alignment: this.#normalized,
     };
     this.#alignment = null;
     this.#normalized = null;
-    this.#checked = [];
     return taken;
   }
 }
@@ -157,7 +139,7 @@ function withMore(lists: CharacterAlignment | null, more: CharacterAlignment): C
   return lists;
 }
 
-function* silence(milliseconds: number, sampleRate: number): Generator<UtteredPiece> {
+function* silence(milliseconds: number, sampleRate: number): Generator<SpokenPiece> {
   const block = Math.max(1, Math.round(blockSeconds * sampleRate));
   for (let left = Math.round((milliseconds / 1000) * sampleRate); left > 0; left -= block) {
     yield { samples: new Float32Array(Math.min(left, block)), words: [] };
@@ -182,7 +164,7 @@ export async function* recite(
 export async function* reciteWith(
   plan: SpeechPlan,
   options: RecitalOptions,
-  speak: (segment: SpeechSegment, index: number) => AsyncIterable<UtteredPiece | Rest>,
+  speak: (segment: SpeechSegment, index: number) => AsyncIterable<SpokenPiece | Rest>,
   signal: AbortSignal,
 ): AsyncGenerator<RecitedPiece | Rest, void, void> {
   const { voice } = options;
@@ -205,14 +187,13 @@ export async function* reciteWith(
   const soundOf = (
     segment: PlannedSegment,
     index: number,
-  ): AsyncIterable<UtteredPiece | Rest> | Iterable<UtteredPiece> =>
+  ): AsyncIterable<SpokenPiece | Rest> | Iterable<SpokenPiece> =>
     segment.kind === "silence" ? silence(segment.milliseconds, voice.sample_rate) : speak(segment, index);
 
   try {
     for (const [index, segment] of plan.segments.entries()) {
       const segmentStart = samplesIn;
       const words: WordTiming[] = [];
-      let report: Report | undefined;
       for await (const spoken of soundOf(segment, index)) {
         if (typeof spoken === "symbol") {
           yield spoken;
@@ -220,12 +201,6 @@ export async function* reciteWith(
           continue;
         }
         words.push(...spoken.words);
-        report ??= spoken.report;
-        // A piece without samples gives others their turn.
-        if (spoken.samples.length === 0 && isDue()) {
-          yield nextPiece();
-          workingSince = performance.now();
-        }
         for (let at = 0; at < spoken.samples.length; at += blockLength) {
           if (signal.aborted) return;
           const block = spoken.samples.subarray(at, at + blockLength);
@@ -240,7 +215,6 @@ export async function* reciteWith(
       if (signal.aborted) return;
       const duration = (samplesIn - segmentStart) / voice.sample_rate;
       progress.ended(segment, words, segmentStart / voice.sample_rate, duration);
-      if (report) progress.checked(segment, report, segmentStart / voice.sample_rate, duration);
     }
     path.finish();
     yield nextPiece();

@@ -1,6 +1,5 @@
 /** One utterance of a plan, spoken: the port with everything that stands around it. */
-import { type CheckMode, type UtteredPiece, utterChecked } from "./check/utter-checked.ts";
-import type { EngineVoice, SpeakingStyle, SpeechPort } from "./ports.ts";
+import type { EngineVoice, SpeakingStyle, SpeechPort, SpokenPiece } from "./ports.ts";
 import type { SpeechSegment } from "./text/plan.ts";
 
 export interface UtteringOptions {
@@ -11,41 +10,22 @@ export interface UtteringOptions {
   style: SpeakingStyle;
   /** 0..2³²−1: same plan, options and seed, same samples. */
   seed: number;
-  /** Fixed gain in dB that brings the voice to its level; absent: the one that the voice knows. */
-  gain_db?: number;
-  /** Whether what is said is compared with its text; absent: not. */
-  checks?: CheckMode;
 }
 
-/** Sentences of one request differ in their chances, and the same attempt at the same sentence and place has the same. */
-const seedOf = (seed: number, index: number, attempt: number): number =>
-  (seed + Math.imul(index, 0x9e3779b1) + Math.imul(attempt, 0x85ebca6b)) >>> 0;
+/** Sentences of one request differ in their chances, and the same sentence at the same place has the same. */
+const seedOf = (seed: number, index: number): number => (seed + Math.imul(index, 0x9e3779b1)) >>> 0;
 
 /**
- * Speaks the segment that has this index in its plan, checks it, and finds its words where the engine does not know
- * them. What it gives depends on nothing else that is spoken before or beside it. Throws what the engine throws
- * (EngineError).
+ * Speaks the segment that has this index in its plan. What it gives depends on nothing else that is spoken before or
+ * beside it. Throws what the engine throws (EngineError).
  */
 export function utter(
   { language, utterance }: SpeechSegment,
   index: number,
-  { port, voice, seed, style, gain_db, checks = "off", ...given }: UtteringOptions,
+  { port, voice, seed, ...given }: UtteringOptions,
   signal: AbortSignal,
-): AsyncIterable<UtteredPiece> {
-  const { model_id = voice.model_ids[0] as string } = given;
-  const hasSpeed = port.models.find((model) => model.model_id === model_id)?.honours.includes("speed") ?? false;
-  const request = { voice: voice.key, model_id, language, utterance, style };
-  return utterChecked(
-    {
-      speak: (attempt) => port.speak({ ...request, seed: seedOf(seed, index, attempt) }, signal),
-      knows_timings: port.knows_timings,
-      spans: utterance.spans,
-      language,
-      rate: hasSpeed ? style.speed : 1,
-      sample_rate: voice.sample_rate,
-      gain_db: gain_db ?? voice.gain_db,
-      mode: checks,
-    },
-    signal,
-  );
+): AsyncIterable<SpokenPiece> {
+  const { model_id = voice.model_ids[0] as string, style } = given;
+  const request = { voice: voice.key, model_id, language, utterance, style, seed: seedOf(seed, index) };
+  return port.speak(request, signal);
 }

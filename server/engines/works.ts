@@ -1,6 +1,5 @@
 /** What can be asked of a provider's workers. Plain data only: it crosses threads and processes. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
-import type { CheckMode } from "./check/utter-checked.ts";
 import type {
   CloneRequest,
   HeardPiece,
@@ -26,8 +25,6 @@ export interface RecitalRequest {
   output_format: OutputFormat;
   /** Fixed gain in dB that was measured for a voice that does not know its own. */
   gain_db?: number;
-  /** How texts of more than one sentence are checked; absent: not. */
-  checks?: CheckMode;
 }
 
 /** One request to bring stored sound into another format. */

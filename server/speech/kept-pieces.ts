@@ -80,7 +80,6 @@ export async function* keptPieces(
       alignment: timesBy(isLast ? Number.POSITIVE_INFINITY : duration_seconds * part),
       normalized_alignment: normalizedBy(isLast ? Number.POSITIVE_INFINITY : duration_seconds * part),
       peaks: peaks.slice(peaksGiven, peaksEnd),
-      checked: [],
     };
     peaksGiven = peaksEnd;
   }
