@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { benchCache } from "./cache.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchGateway, benchLive } from "./gateway.ts";
 import { benchHistory } from "./history.ts";
@@ -21,6 +22,7 @@ try {
   const voice_id = list.voices.find((voice) => voice.labels.language === "en")?.voice_id ?? "";
   await benchGateway(server);
   await benchSpeech(server, voice_id);
+  await benchCache(server, voice_id);
   await benchLive(server);
   await benchFirstLoad(server);
   await server.stop();

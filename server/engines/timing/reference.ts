@@ -33,9 +33,6 @@ const hurry = 1.25;
 
 const withoutPhonemes = (spans: readonly Span[]): Span[] => spans.map(({ text }) => ({ kind: "text", text }));
 
-/** Whether there can be a reference in this language at all. */
-export const hasReference = (language: string): boolean => espeakVoiceOf(language) !== undefined;
-
 /**
  * Speaks the reference, phrase by phrase with a turn after each, and without pauses between. Undefined when espeak does
  * not speak the language, cannot read the text (Japanese in kanji), or there is nothing to hear.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { medianPitch, pitchTrack } from "../../../audio/pitch.ts";
 import { conformance } from "../../conformance.ts";
 import { languages } from "../../espeak/languages.ts";
 import { EngineError, type Span, type SpeakingStyle, type SpeechPort, type WordTiming } from "../../ports.ts";
 import { cast } from "./cast.ts";
 import { open } from "./index.ts";
-import { medianPitch, pitchTrack } from "../../../audio/pitch.ts";
 import { speakerPitch } from "./recipe.ts";
 
 const port = (await open({ models_folder: "", servers: [], threads: 1 })).speech as SpeechPort;

@@ -1,7 +1,7 @@
 /** The pitch shift over a phrase: its movement made wider or narrower, its end turned up or down. */
 
-import type { Mark } from "../../espeak/words.ts";
 import { medianPitch, pitchHopSeconds, pitchTrack } from "../../../audio/pitch.ts";
+import type { Mark } from "../../espeak/words.ts";
 
 /** Semitones of shift at a time of the phrase, in seconds from its start. */
 export type Contour = (seconds: number) => number;
