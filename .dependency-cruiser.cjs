@@ -73,7 +73,10 @@ module.exports = {
       severity: "error",
       comment: "A provider knows the ports, the audio tools and the shared espeak-ng.",
       from: { path: "^server/engines/providers/([^/]+)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^server/", pathNot: "^server/(engines/ports\\.ts|engines/espeak/|engines/providers/$1/|audio/|remote/)" },
+      to: {
+        path: "^server/",
+        pathNot: "^server/(engines/ports\\.ts|engines/espeak/|engines/providers/$1/|audio/|remote/)",
+      },
     },
     {
       name: "only-the-registry-names-providers",

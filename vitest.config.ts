@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { tables } from "./web/build-tables.ts";
 
@@ -10,5 +11,7 @@ export default defineConfig({
     // Far beyond what a test takes: the machine may be busy. A test is never to measure time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Both cores of a small machine: by itself one is left idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
