@@ -4,18 +4,7 @@ import { decode } from "../../audio/decode.ts";
 import { grantTier } from "../../billing/index.ts";
 import { testDatabases } from "../../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../../testing/server.ts";
-
-const sentences = [
-  "The mynah is a bird that can repeat what it has heard.",
-  "Some of them learn whole sentences.",
-  "They say them at the right moment, or at the wrong one!",
-  "Nobody has ever found out why.",
-];
-const prose = (characters: number): string => {
-  let text = "";
-  for (let i = 0; text.length < characters; i++) text += `${sentences[i % 4]}${i % 12 === 11 ? "\n\n" : " "}`;
-  return text.slice(0, characters).trimEnd();
-};
+import { prose } from "./testing.ts";
 
 describe.each(testDatabases)("long recordings on %s", (kind) => {
   let server: TestServer;
