@@ -1,6 +1,7 @@
 /** Empty databases for tests, real ones: the embedded one always, PostgreSQL when tools/test-postgres.ts started it. */
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -47,7 +48,8 @@ async function freshFolder(migrated: boolean): Promise<FreshSettings> {
     await database.close();
   });
   const folder = await mkdtemp(join(given.folder, "embedded-"));
-  await cp(join(template, "database"), join(folder, "database"), { recursive: true });
+  // A thousand small files: five times as fast as one promise for each.
+  cpSync(join(template, "database"), join(folder, "database"), { recursive: true });
   return { folder, log: silentLog, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -11,7 +11,8 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
   let voice_id = "";
   beforeAll(async () => {
     server = await startTestServer(kind, { MYNAH_WORKERS: "2" });
-    voice_id = server.services.engines.voices[0]?.voice_id ?? "";
+    // A voice without a change of timbre takes a third of the time of the others, and nothing here is about timbre.
+    voice_id = server.services.engines.voices.find(({ key }) => key === "de-konrad")?.voice_id ?? "";
   }, 120_000);
   afterAll(() => server.stop());
 
@@ -61,7 +62,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     timeout: 180_000,
   }, async () => {
     const person = await server.signUp();
-    const text = prose(4000);
+    const text = prose(3000);
     const ordered = await order(person.key, text, { name: "A book of birds" });
     expect(ordered).toMatchObject({ name: "A book of birds", characters_total: text.length, audio_seconds: 0 });
     const done = await become(person.key, ordered.batch_id, "done", "failed");
@@ -92,7 +93,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line) as Alignment);
-    expect(documents.length).toBeGreaterThan(3);
+    expect(documents.length).toBeGreaterThan(2);
     expect(documents.flatMap(({ characters }) => characters).join("")).toBe(text);
     const starts = documents.flatMap((each) => each.character_start_times_seconds);
     expect(starts.every((each, i) => i === 0 || each >= (starts[i - 1] as number))).toBe(true);
@@ -137,7 +138,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     "can be had as %s",
     { timeout: 180_000 },
     async (format) => {
-      const { batch_id } = await order(OWNER_KEY, prose(1800), {}, `?output_format=${format}`);
+      const { batch_id } = await order(OWNER_KEY, prose(1200), {}, `?output_format=${format}`);
       const done = await become(OWNER_KEY, batch_id, "done", "failed");
       expect(done.state).toBe("done");
       const bytes = Buffer.from(await (await audioOf(OWNER_KEY, batch_id)).arrayBuffer());
@@ -154,12 +155,12 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
   }, async () => {
     const person = await server.signUp();
     await server.services.db.transaction((tx) => grantTier(tx, person.workspace_id, "growing_business"));
-    const { batch_id } = await order(person.key, prose(150_000));
+    const { batch_id } = await order(person.key, prose(60_000));
     const early = await statusOf(await server.call("GET", path(batch_id, "/audio-link"), { key: person.key }));
     expect(early).toBe("batch_not_done");
     await expect
       .poll(async () => (await read(person.key, batch_id)).characters_charged, { timeout: 30_000 })
-      .toBeGreaterThan(5000);
+      .toBeGreaterThan(2500);
     const soFar = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
     expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(44_100 * 20);
     const running = await read(person.key, batch_id);
@@ -171,7 +172,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     // What was under way is given back.
     await expect.poll(async () => (await ledgerOf(person)).reserved, { timeout: 10_000 }).toBe(0);
     const cancelled = await read(person.key, batch_id);
-    expect(cancelled.characters_charged).toBeLessThan(150_000);
+    expect(cancelled.characters_charged).toBeLessThan(60_000);
     expect(await ledgerOf(person)).toMatchObject({ used: cancelled.characters_charged });
     const kept = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
     expect(kept.subarray(0, soFar.length).equals(soFar)).toBe(true);
@@ -179,14 +180,14 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
 
   it("are paused when the characters are used up, and go on where they were", { timeout: 180_000 }, async () => {
     const person = await server.signUp();
-    await spend(person, 7500);
-    const text = prose(4500);
+    await spend(person, 8500);
+    const text = prose(3000);
     const { batch_id } = await order(person.key, text);
     const paused = await become(person.key, batch_id, "paused", "failed", "done");
     expect(paused).toMatchObject({ state: "paused", reason: { code: "quota_exceeded" }, ended_unix: null });
-    expect(paused.characters_charged).toBeGreaterThan(500);
-    expect(paused.characters_charged).toBeLessThanOrEqual(2500);
-    expect(await ledgerOf(person)).toMatchObject({ used: 7500 + paused.characters_charged, reserved: 0 });
+    expect(paused.characters_charged).toBeGreaterThan(300);
+    expect(paused.characters_charged).toBeLessThanOrEqual(1500);
+    expect(await ledgerOf(person)).toMatchObject({ used: 8500 + paused.characters_charged, reserved: 0 });
 
     await server.services.db.transaction((tx) => grantTier(tx, person.workspace_id, "starter"));
     const resumed = await Promise.all(
@@ -198,7 +199,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     expect(await ledgerOf(person)).toEqual({
       settled: text.length,
       reserved: 0,
-      used: 7500 + text.length,
+      used: 8500 + text.length,
     });
     const lines = await (await server.call("GET", path(batch_id, "/alignment"), { key: person.key })).text();
     const said = lines
@@ -210,7 +211,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
 
   it("take no place among the requests that a plan allows at once", { timeout: 180_000 }, async () => {
     const person = await server.signUp();
-    const { batch_id } = await order(person.key, prose(6000));
+    const { batch_id } = await order(person.key, prose(3000));
     await expect.poll(async () => (await read(person.key, batch_id)).state, { timeout: 20_000 }).not.toBe("queued");
     const speak = () =>
       server.call("POST", `/v1/text-to-speech/${voice_id}?enable_logging=false`, {
