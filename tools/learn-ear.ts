@@ -6,11 +6,11 @@
  *     node tools/learn-ear.ts > server/engines/timing/ear-table.ts
  */
 import { cepstraOf } from "../server/audio/mfcc.ts";
+import { medianPitch, pitchTrack } from "../server/audio/pitch.ts";
 import { sayWith } from "../server/engines/check/testing/say.ts";
 import { sentences } from "../server/engines/check/testing/sentences.ts";
 import { openEspeak } from "../server/engines/espeak/espeak.ts";
 import { providers } from "../server/engines/registry.ts";
-import { voicePitch } from "../server/engines/timing/align-words.ts";
 import { contextSeconds, evened, frameSize, type Heard, heardSize } from "../server/engines/timing/ear.ts";
 import { speakReference } from "../server/engines/timing/reference.ts";
 import { runInTurns } from "../server/engines/timing/turns.ts";
@@ -178,7 +178,7 @@ for (const voice of port.voices.filter((each) => each.languages[0] === "en" && e
     const rate = [1, 0.8, 1.2][i % 3] ?? 1;
     const spans = [{ kind: "text" as const, text }];
     const { samples } = await sayWith(port, voice, "en", text, { seed: i, speed: rate });
-    const pitch = voicePitch(samples, voice.sample_rate);
+    const pitch = medianPitch(pitchTrack(samples, voice.sample_rate));
     const reference = await runInTurns(speakReference(espeak, { spans, language: "en", rate, pitch }), never);
     if (!reference) continue;
     pairs.push({

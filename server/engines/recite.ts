@@ -201,6 +201,11 @@ export async function* reciteWith(
           continue;
         }
         words.push(...spoken.words);
+        if (spoken.samples.length === 0) {
+          // A rest: others get their turn, and the sound so far need not wait for what comes.
+          yield nextPiece();
+          workingSince = performance.now();
+        }
         for (let at = 0; at < spoken.samples.length; at += blockLength) {
           if (signal.aborted) return;
           const block = spoken.samples.subarray(at, at + blockLength);

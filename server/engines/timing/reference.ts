@@ -23,8 +23,8 @@ export interface ReferenceRequest {
   pitch: number;
 }
 
-/** A phrase of so many letters takes espeak some 10 ms. */
-const phraseLengthMax = 70;
+/** A phrase of so many letters takes espeak less than 10 ms. */
+const phraseLengthMax = 40;
 const highVoiceHertz = 150;
 const highVariant = "f2";
 const [rateMin, rateMax] = [0.6, 2];

@@ -4,20 +4,38 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Work that yields every few milliseconds and ends with its result. */
 export type Turns<Result> = AsyncGenerator<void, Result, void> | Generator<void, Result, void>;
 
-const turnMsMax = 8;
+/** With the longest stretch between two yields, the reading of a phrase, a turn is over after some 15 ms. */
+const turnMsMax = 5;
 
 /**
- * Runs work to its end, giving the thread to others after every 8 ms. Throws what the work throws, and
- * `signal.reason` soon after it aborts.
+ * Runs work, and yields `rest` to whoever asks after every 5 ms of it. Ends with the result, or with null soon after
+ * `signal` aborts. Throws what the work throws.
  */
-export async function runInTurns<Result>(work: Turns<Result>, signal: AbortSignal): Promise<Result> {
+export async function* resting<Rest, Result>(
+  work: Turns<Result>,
+  rest: Rest,
+  signal: AbortSignal,
+): AsyncGenerator<Rest, Result | null, void> {
   let since = performance.now();
   for (;;) {
+    if (signal.aborted) return null;
     const { done, value } = await work.next();
     if (done) return value;
     if (performance.now() - since < turnMsMax) continue;
+    yield rest;
+    // Messages come in only between turns of the event loop.
     await nextTurn();
-    signal.throwIfAborted();
     since = performance.now();
+  }
+}
+
+/** Runs work to its end, giving the thread to others now and then. Throws what the work throws, and `signal.reason` soon after it aborts. */
+export async function runInTurns<Result>(work: Turns<Result>, signal: AbortSignal): Promise<Result> {
+  const steps = resting(work, undefined, signal);
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (!done) continue;
+    signal.throwIfAborted();
+    return value as Result;
   }
 }
