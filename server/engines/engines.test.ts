@@ -85,6 +85,7 @@ describe("several providers", () => {
       ["native_v1", "native"],
       ["remote_v1", "remote"],
     ]);
+    expect(engines.voices.map(({ repeats }) => repeats)).toEqual([true, true, false]);
     const expected = await say(sentence, native);
     expect(await say(sentence, remote)).toEqual(expected);
     expect(engines.isReady()).toBe(true);
@@ -94,6 +95,24 @@ describe("several providers", () => {
     });
     expect(statusOf("native")).toMatchObject({ state: "ready", failed: 0, last_error: null });
     expect(statusOf("native")?.audio_seconds).toBeCloseTo(expected.length / 2 / 16_000, 1);
+  });
+
+  it("come in the order that is preferred, as far as it is here", async () => {
+    await open();
+    let changes = 0;
+    const stop = engines.onChange(() => {
+      changes += 1;
+    });
+    const order = () => ({
+      voices: engines.voices.map(({ voice_id }) => voice_id),
+      models: engines.models.map(({ model_id, is_preferred }) => (is_preferred ? `${model_id}!` : model_id)),
+    });
+    engines.prefer({ speech_model_id: "remote_v1", transcription_model_id: null });
+    expect(order()).toEqual({ voices: [remote, tone, native], models: ["remote_v1!", "tones_v1", "native_v1"] });
+    engines.prefer({ speech_model_id: "gone_v1", transcription_model_id: "gone" });
+    expect(order()).toEqual({ voices: [tone, native, remote], models: ["tones_v1", "native_v1", "remote_v1"] });
+    expect(changes).toBe(2);
+    stop();
   });
 
   it("answer by whoever can, pass on a refusal, and say so when nobody can", async () => {

@@ -1,6 +1,6 @@
 /** The engines as the server knows them: every provider in workers of its own, behind one door. Main thread only. */
 import { findModel, findVoice } from "./catalogue.ts";
-import type { ListedModel, ListedTranscriptionModel, ListedVoice } from "./listed.ts";
+import type { ListedModel, ListedTranscriptionModel, ListedVoice, Preferences } from "./listed.ts";
 import { type Lists, listAll } from "./lists.ts";
 import { type EngineLog, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
 import { EngineError, type HeardPiece } from "./ports.ts";
@@ -51,8 +51,11 @@ export interface Engines {
   ): AsyncGenerator<Works[K]["piece"], void, void>;
   /** The answer of the first provider that gives one; rejects with the signal's reason once that is aborted. Throws as `run`. */
   ask<K extends AnswerKind>(kind: K, request: Works[K]["request"], options: WorkOptions): Promise<Works[K]["piece"]>;
+  /** What is preferred comes first, then the order of the providers. */
   readonly models: readonly ListedModel[];
   readonly voices: readonly ListedVoice[];
+  /** Says what is meant from now on where a caller names nothing; until then nothing is preferred. */
+  prefer(preferences: Preferences): void;
   /** Requests that wait for a place, of all providers. */
   queueLength(): number;
   /** Whether the provider that comes with Mynah works. */
@@ -83,9 +86,10 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
   const listeners = new Set<() => void>();
   let isClosing = false;
   let slots: readonly Slot[] = [];
-  let lists: Lists = listAll(slots, memory);
+  let preferences: Preferences = { speech_model_id: null, transcription_model_id: null };
+  let lists: Lists = listAll(slots, memory, preferences);
   const changed = (): void => {
-    lists = listAll(slots, memory);
+    lists = listAll(slots, memory, preferences);
     for (const listener of listeners) listener();
   };
   const { providers } = (await import(registry)) as { providers: readonly ProviderEntry[] };
@@ -203,6 +207,10 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     },
     get voices() {
       return lists.voices;
+    },
+    prefer(given) {
+      preferences = given;
+      changed();
     },
     queueLength: () => slots.reduce((sum, slot) => sum + slot.status().queue_length, 0),
     isReady: () => embedded.status().state === "ready",

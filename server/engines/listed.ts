@@ -14,6 +14,15 @@ export interface ListedVoice extends EngineVoice, Owned {
   disabled_reason: string | null;
 }
 
-export interface ListedModel extends EngineModel, Owned {}
+export interface ListedModel extends EngineModel, Owned {
+  /** Whether it is meant where a caller names a voice of it, and no model. */
+  is_preferred: boolean;
+}
 
 export interface ListedTranscriptionModel extends TranscriptionModel, Owned {}
+
+/** What is meant where a caller names nothing; null, or what is not here now: the first in the order of the providers. */
+export interface Preferences {
+  speech_model_id: string | null;
+  transcription_model_id: string | null;
+}

@@ -1,5 +1,5 @@
 /** Voices and models of all providers as one list each. */
-import type { ListedModel, ListedTranscriptionModel, ListedVoice } from "./listed.ts";
+import type { ListedModel, ListedTranscriptionModel, ListedVoice, Preferences } from "./listed.ts";
 import type { Slot } from "./slot.ts";
 import type { SeenVoice, VoiceMemory } from "./voice-memory.ts";
 
@@ -29,8 +29,17 @@ function asAbsent({ voice, provider }: SeenVoice, slot: Slot | undefined): Liste
   };
 }
 
-/** Everything that the providers have, in their order, and at the end the voices that were there before. */
-export function listAll(slots: readonly Slot[], memory: VoiceMemory): Lists {
+/** Those that are so before the others, each part in its order. */
+const first = <T>(all: readonly T[], is: (each: T) => boolean): readonly T[] => [
+  ...all.filter(is),
+  ...all.filter((each) => !is(each)),
+];
+
+/**
+ * Everything that the providers have: what is preferred and here, the rest in their order, and at the end the voices that
+ * were there before.
+ */
+export function listAll(slots: readonly Slot[], memory: VoiceMemory, preferences: Preferences): Lists {
   const owned = slots.flatMap((slot) => {
     const abilities = slot.pool()?.abilities();
     return abilities ? [{ ...slot.entry, abilities }] : [];
@@ -41,7 +50,7 @@ export function listAll(slots: readonly Slot[], memory: VoiceMemory): Lists {
         ...voice,
         provider,
         provider_title,
-        repeats: abilities.repeats,
+        repeats: voice.repeats ?? abilities.repeats,
         disabled_reason: null,
       })),
     ),
@@ -52,11 +61,22 @@ export function listAll(slots: readonly Slot[], memory: VoiceMemory): Lists {
       slots.find(({ entry }) => entry.name === seen.provider),
     ),
   );
+  const all = owned.flatMap(({ name: provider, abilities }) =>
+    abilities.models.map((model) => ({ ...model, provider, is_preferred: false })),
+  );
+  const preferred = all.find(({ model_id }) => model_id === preferences.speech_model_id);
+  if (preferred) preferred.is_preferred = true;
+  const isSpokenByIt = ({ provider, model_ids }: ListedVoice): boolean =>
+    preferred !== undefined && provider === preferred.provider && model_ids.includes(preferred.model_id);
+  const transcription_models = owned.flatMap(({ name: provider, abilities }) =>
+    abilities.transcription_models.map((model) => ({ ...model, provider })),
+  );
   return {
-    voices: [...voices, ...absent],
-    models: owned.flatMap(({ name: provider, abilities }) => abilities.models.map((model) => ({ ...model, provider }))),
-    transcription_models: owned.flatMap(({ name: provider, abilities }) =>
-      abilities.transcription_models.map((model) => ({ ...model, provider })),
+    voices: [...first(voices, isSpokenByIt), ...absent],
+    models: first(all, ({ is_preferred }) => is_preferred),
+    transcription_models: first(
+      transcription_models,
+      ({ model_id }) => model_id === preferences.transcription_model_id,
     ),
   };
 }

@@ -1,12 +1,6 @@
 /** What a pool and its workers say to each other. Plain data only: it crosses threads and processes. */
-import type {
-  EngineModel,
-  EngineVoice,
-  ProviderPart,
-  ProviderSettings,
-  SpokenPiece,
-  TranscriptionModel,
-} from "./ports.ts";
+import type { UtteredPiece } from "./check/utter-checked.ts";
+import type { EngineModel, EngineVoice, ProviderPart, ProviderSettings, TranscriptionModel } from "./ports.ts";
 import type { Work, WorkKind } from "./works.ts";
 
 /** What a worker is started with. */
@@ -33,7 +27,7 @@ export type ToWorker =
    */
   | { kind: "start"; id: number; work: Work; stop: SharedArrayBuffer | null; together: SharedArrayBuffer | null }
   /** For a recital that was started `together`: what a helper made, null when it did not. */
-  | { kind: "made"; id: number; index: number; pieces: readonly SpokenPiece[] | null }
+  | { kind: "made"; id: number; index: number; pieces: readonly UtteredPiece[] | null }
   /** Make one more piece; answered by exactly one `step`. `first`: before the others that were asked for and not begun. */
   | { kind: "next"; id: number; first: boolean }
   /** Give the work up; answered by `closed`, after answers to the steps that were asked for. */
@@ -61,7 +55,7 @@ export interface Abilities {
   works: readonly WorkKind[];
   models: readonly EngineModel[];
   voices: readonly EngineVoice[];
-  /** Whether the same request with the same seed is spoken with the same samples. */
+  /** Whether the same request with the same seed is spoken with the same samples, by voices that do not say it themselves. */
   repeats: boolean;
   transcription_models: readonly TranscriptionModel[];
   cloning_models: readonly EngineModel[];

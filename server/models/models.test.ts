@@ -16,6 +16,7 @@ const model = (model_id: string, aliases: string[], provider = "classic"): Liste
   honours: ["style", "speed"],
   can_use_phonemes: false,
   engine: "flite",
+  is_preferred: false,
 });
 const engines = {
   models: [
@@ -44,6 +45,15 @@ describe("models", () => {
   it("takes a public id for the model of the voice's own engine", () => {
     expect(findModel(engines, neural, "eleven_multilingual_v2").model_id).toBe("kokoro");
     expect(findModel(engines, neural).model_id).toBe("kokoro");
+  });
+
+  it("means the model that the owner prefers where none is named and it speaks the voice", () => {
+    const models = engines.models.map((each) => ({ ...each, is_preferred: each.model_id === "mynah_classic_v1" }));
+    expect(findModel({ models }, classic).model_id).toBe("mynah_classic_v1");
+    expect(findModel({ models }, classic, "mynah_classic_multilingual_v1").model_id).toBe(
+      "mynah_classic_multilingual_v1",
+    );
+    expect(findModel({ models }, neural).model_id).toBe("kokoro");
   });
 
   it("refuses a model that is not here, and one that speaks with other voices", () => {

@@ -61,6 +61,7 @@ describe("a voice as it is shown", () => {
       honours: [],
       can_use_phonemes: false,
       engine: "tones",
+      is_preferred: false,
     };
     const shown = shownVoice(ondine, {
       url: "https://mynah.test",

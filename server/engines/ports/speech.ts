@@ -85,6 +85,8 @@ export interface EngineVoice {
   model_ids: readonly string[];
   /** A sentence for the preview, in the voice's own language. */
   preview_text: string;
+  /** Whether the same request and seed give the same samples; absent: what the port says of all its voices. */
+  repeats?: boolean;
 }
 
 /** What a model honours; shown in `GET /v1/models`. */
@@ -112,8 +114,13 @@ export interface SpeechPort {
   readonly voices: readonly EngineVoice[];
   /** Whether `words` come with the pieces; without, a wrapper finds them by alignment. */
   readonly knows_timings: boolean;
-  /** Whether the same request and seed give the same samples; never so for another machine's engine. */
+  /** Whether the same request and seed give the same samples, with every voice; never so for another machine's engine. */
   readonly repeats: boolean;
+  /**
+   * Whether it joins or shapes sounds one by one, so that it cannot leave out, repeat or make up words as learnt models do,
+   * and its `words` are a true account: the check goes by them. Otherwise (and when absent) the check listens.
+   */
+  readonly keeps_to_text?: boolean;
   /** Speaks one utterance. Stops soon (≤ 50 ms of work) after `signal` aborts. Throws EngineError on text it cannot say. */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpokenPiece>;
 }

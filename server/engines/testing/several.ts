@@ -14,6 +14,8 @@ const voiceOf = (provider: string, number: number): EngineVoice => ({
   model_ids: [`${provider}_v1`],
   // As engines do that were not made for this product.
   gain_db: null,
+  // The port says something else of all of them.
+  repeats: provider !== "remote",
   preview_text: "The quick brown fox jumps over the lazy dog.",
 });
 

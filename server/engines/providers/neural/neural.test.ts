@@ -150,13 +150,16 @@ describe("speech", () => {
     expect(pieces).toBe(2);
   });
 
-  it("is as lively as stability says where the model has noise, and the port says that it never repeats itself", async () => {
+  it("is as lively as stability says where the model has noise; that one never repeats itself, others beside it do", async () => {
     const folder = await mkdtemp(join(tmpdir(), "mynah-neural-"));
     await writeToneVoice(folder, amy, { isNoisy: true });
+    await writeToneVoice(folder, german, { language: "German", voice: "de" });
     const noisy = await open({ models_folder: folder, servers: [], threads: 1 });
     const port = noisy.speech as SpeechPort;
     expect(port.repeats).toBe(false);
-    expect(port.models[0]?.honours).toEqual(["stability", "speed"]);
+    expect([voiceOf(port, `${amy}:0`).repeats, voiceOf(port, `${german}:0`).repeats]).toEqual([false, true]);
+    const honours = port.models.find(({ model_id }) => model_id.endsWith("amy_low"))?.honours;
+    expect(honours).toEqual(["stability", "speed"]);
     const noiseAt = async (stability: number): Promise<number> => {
       const request = { ...requestOf(voiceOf(port, `${amy}:0`), "a    b"), style: { ...usual, stability } };
       const samples = await said(port, request);

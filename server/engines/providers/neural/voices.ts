@@ -73,6 +73,7 @@ function voiceOf(model: RecognisedModel, opening: SpeechOpening, speaker: Speake
     gain_db: null,
     model_ids: [modelIdOf(modelName), anyModelId],
     preview_text: previewOf(speaker.languages[0] ?? "en"),
+    repeats: repeatsExactly(opening),
     model,
     opening,
     speaker,

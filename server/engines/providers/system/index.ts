@@ -102,8 +102,8 @@ function speechOf(talkers: readonly Talker[], closing: AbortSignal): SpeechPort 
   const speakers = new Map(talkers.flatMap((talker) => talker.voices.map((voice) => [voice.key, { talker, voice }])));
   return {
     models: [...talkers.map(({ model }) => model), anyModelOf(talkers)],
-    voices: talkers.flatMap(({ voices }) =>
-      voices.map((voice) => ({ ...voice, model_ids: [...voice.model_ids, anyModelId] })),
+    voices: talkers.flatMap(({ voices, repeats }) =>
+      voices.map((voice) => ({ ...voice, model_ids: [...voice.model_ids, anyModelId], repeats })),
     ),
     knows_timings: false,
     repeats: talkers.every(({ repeats }) => repeats),
