@@ -61,6 +61,8 @@ const catalogueModel = z.object({
   licence: z.string().nullable(),
   /** Null: it is not in the catalogue. */
   source_url: z.string().nullable(),
+  /** What was run of it where Mynah was built: these very weights, a small model of the same shape, or nothing. Null: not in the catalogue. */
+  tried: z.enum(["itself", "likeness", "never"]).nullable(),
   download_urls: z.array(z.string()),
   /** `damaged`: is here and cannot be used. */
   state: z.enum(["available", "queued", "downloading", "unpacking", "paused", "failed", "installed", "damaged"]),

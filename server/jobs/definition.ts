@@ -50,6 +50,8 @@ export type JobDefinition<Data = unknown, Services = never> = {
   readonly atOnce: number;
   /** Times that it is tried again when the work throws. */
   readonly retriesMax: number;
+  /** Writes into rows of the work's own that it was given up: it took the process down and cannot say so. May run again. */
+  readonly giveUp: (job_id: string, data: unknown, services: Services) => Promise<void>;
 };
 
 /**
@@ -60,7 +62,22 @@ export function defineJob<Data, Services>(
   name: string,
   schema: z.ZodType<Data>,
   run: (work: Work, data: Data, services: Services) => Promise<void>,
-  { atOnce = 1, retriesMax = 2 }: { atOnce?: number; retriesMax?: number } = {},
+  {
+    atOnce = 1,
+    retriesMax = 2,
+    giveUp = async () => undefined,
+  }: {
+    atOnce?: number;
+    retriesMax?: number;
+    giveUp?: (job_id: string, data: Data, services: Services) => Promise<void>;
+  } = {},
 ): JobDefinition<Data, Services> {
-  return { name, schema, run: (work, data, services) => run(work, schema.parse(data), services), atOnce, retriesMax };
+  return {
+    name,
+    schema,
+    run: (work, data, services) => run(work, schema.parse(data), services),
+    atOnce,
+    retriesMax,
+    giveUp: (job_id, data, services) => giveUp(job_id, schema.parse(data), services),
+  };
 }

@@ -150,6 +150,24 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
     expect(row).toMatchObject({ failures: 2, error: "Something went wrong. Please try again." });
   });
 
+  test("gives up work that took the process down again and again, and lets it tell so", async () => {
+    const told: unknown[] = [];
+    const definition = defineJob<{ n: number }, object>("deadly", z.object({ n: z.number() }), async () => undefined, {
+      giveUp: async (...what) => void told.push(what),
+    });
+    const services = {};
+    const jobs = await openJobs(database, silentLog, [definition]);
+    opened.push(jobs);
+    await database.pool.query(
+      "INSERT INTO jobs (job_id, workspace_id, user_id, kind, data, crashes) VALUES ('deadly-1', 'w', 'u', 'deadly', $1, 6)",
+      [{ n: 7 }],
+    );
+    await jobs.start(services);
+    const row = await untilState("deadly-1", "failed");
+    expect(row.error).toContain("The server stopped 6 times");
+    expect(told).toEqual([["deadly-1", { n: 7 }, services]]);
+  });
+
   test("refuses the writes of work that another process has taken over", async () => {
     const errors: unknown[] = [];
     const { jobs, enqueue } = await open(async (work) => {

@@ -28,6 +28,7 @@ export async function runJob<Services>(
   if (!job) return "ended";
   if (job.crashes > crashesMax) {
     log.error({ job_id, kind: job.kind }, "A job took the process down again and again; it is given up");
+    await definition.giveUp(job_id, job.data, services);
     await endJob(db, job, { state: "failed", error: `The server stopped ${job.crashes} times during this work.` });
     return "ended";
   }

@@ -26,6 +26,11 @@ export interface CatalogueModel {
   /** Of the model itself; null: see its source. */
   readonly licence: string | null;
   readonly source_url: string;
+  /**
+   * What was run of it where Mynah was built: these very weights, a small model of the same shape, or nothing. By the
+   * table in docs/decisions/0009-neural.md.
+   */
+  readonly tried: "itself" | "likeness" | "never";
   readonly parts: readonly CataloguePart[];
 }
 
@@ -46,6 +51,7 @@ const piper = (
   download_bytes,
   licence,
   source_url: piperUrl,
+  tried: "likeness",
   parts: [{ release: "tts-models", file: `${name}.tar.bz2` }],
 });
 
@@ -57,6 +63,7 @@ const whisper = (size: string, title: string, download_bytes: number | null): Ca
   download_bytes,
   licence: "MIT",
   source_url: "https://github.com/openai/whisper",
+  tried: "likeness",
   parts: [{ release: "asr-models", file: `sherpa-onnx-whisper-${size}.tar.bz2` }],
 });
 
@@ -75,6 +82,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: null,
     licence: "Apache-2.0",
     source_url: "https://huggingface.co/hexgrad/Kokoro-82M",
+    tried: "likeness",
     parts: [{ release: "tts-models", file: "kokoro-en-v0_19.tar.bz2" }],
   },
   {
@@ -85,6 +93,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 147_031_220,
     licence: "Apache-2.0",
     source_url: "https://huggingface.co/hexgrad/Kokoro-82M-v1.1-zh",
+    tried: "never",
     parts: [{ release: "tts-models", file: "kokoro-int8-multi-lang-v1_1.tar.bz2" }],
   },
   {
@@ -95,6 +104,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: null,
     licence: null,
     source_url: `${releasesUrl}/tts-models`,
+    tried: "never",
     parts: [
       { release: "tts-models", file: "matcha-icefall-en_US-ljspeech.tar.bz2" },
       { release: "vocoder-models", file: "vocos-22khz-univ.onnx" },
@@ -108,6 +118,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: null,
     licence: null,
     source_url: "https://huggingface.co/KittenML/kitten-tts-nano-0.1",
+    tried: "likeness",
     parts: [{ release: "tts-models", file: "kitten-nano-en-v0_1-fp16.tar.bz2" }],
   },
   {
@@ -118,6 +129,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 128_774_318,
     licence: null,
     source_url: "https://github.com/k2-fsa/sherpa-onnx/pull/3609",
+    tried: "likeness",
     parts: [{ release: "tts-models", file: "sherpa-onnx-supertonic-3-tts-int8-2026-05-11.tar.bz2" }],
   },
   {
@@ -128,6 +140,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: null,
     licence: null,
     source_url: `${releasesUrl}/tts-models`,
+    tried: "likeness",
     parts: [
       { release: "tts-models", file: "sherpa-onnx-zipvoice-distill-int8-zh-en-emilia.tar.bz2" },
       { release: "vocoder-models", file: "vocos_24khz.onnx" },
@@ -141,6 +154,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: null,
     licence: null,
     source_url: "https://huggingface.co/kyutai/pocket-tts",
+    tried: "never",
     parts: [{ release: "tts-models", file: "sherpa-onnx-pocket-tts-int8-2026-01-26.tar.bz2" }],
   },
   whisper("tiny", "Whisper tiny", 116_204_861),
@@ -154,6 +168,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: null,
     licence: "MIT",
     source_url: "https://github.com/usefulsensors/moonshine",
+    tried: "likeness",
     parts: [{ release: "asr-models", file: "sherpa-onnx-moonshine-tiny-en-int8.tar.bz2" }],
   },
   {
@@ -164,6 +179,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 487_170_055,
     licence: "CC-BY-4.0",
     source_url: "https://huggingface.co/nvidia/parakeet-tdt-0.6b-v3",
+    tried: "never",
     parts: [{ release: "asr-models", file: "sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2" }],
   },
   {
@@ -174,6 +190,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 163_002_883,
     licence: null,
     source_url: "https://github.com/FunAudioLLM/SenseVoice",
+    tried: "likeness",
     parts: [{ release: "asr-models", file: "sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2" }],
   },
   {
@@ -184,6 +201,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 310_414_022,
     licence: "Apache-2.0",
     source_url: `${releasesUrl}/asr-models`,
+    tried: "likeness",
     parts: [{ release: "asr-models", file: "sherpa-onnx-streaming-zipformer-en-2023-06-26.tar.bz2" }],
   },
   {
@@ -194,6 +212,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 2_313_101,
     licence: "MIT",
     source_url: "https://github.com/snakers4/silero-vad",
+    tried: "itself",
     parts: [{ release: "asr-models", file: "silero_vad_v5.onnx" }],
   },
   {
@@ -204,6 +223,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 6_958_444,
     licence: "MIT",
     source_url: "https://huggingface.co/pyannote/segmentation-3.0",
+    tried: "likeness",
     parts: [{ release: "speaker-segmentation-models", file: "sherpa-onnx-pyannote-segmentation-3-0.tar.bz2" }],
   },
   {
@@ -214,6 +234,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 29_596_978,
     licence: "Apache-2.0",
     source_url: "https://github.com/modelscope/3D-Speaker",
+    tried: "never",
     // The tag is spelled like this.
     parts: [{ release: "speaker-recongition-models", file: "3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx" }],
   },
@@ -225,6 +246,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: null,
     licence: "MIT",
     source_url: "https://github.com/Xiaobin-Rong/gtcrn",
+    tried: "likeness",
     parts: [{ release: "speech-enhancement-models", file: "gtcrn_simple.onnx" }],
   },
   {
@@ -235,6 +257,7 @@ export const catalogue: readonly CatalogueModel[] = [
     download_bytes: 30_667_839,
     licence: null,
     source_url: "https://github.com/frankyoujian/Edge-Punct-Casing",
+    tried: "never",
     parts: [{ release: "punctuation-models", file: "sherpa-onnx-online-punct-en-2024-08-06.tar.bz2" }],
   },
 ];

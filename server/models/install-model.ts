@@ -177,5 +177,12 @@ export const installModel = defineJob<{ name: string }, Services>(
     }
   },
   // One after the other: they share the line and the disk. What failed is gone on with when somebody says so.
-  { atOnce: 1, retriesMax: 0 },
+  {
+    atOnce: 1,
+    retriesMax: 0,
+    async giveUp(job_id, { name }, { db }) {
+      const problem = "The server stopped again and again while it was being installed. Its log says what happened.";
+      await writeInstall(db.drizzle, { name, job_id }, { state: "failed", problem, bytes_per_second: null });
+    },
+  },
 );

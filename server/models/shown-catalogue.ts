@@ -11,7 +11,16 @@ interface Known {
   model: CatalogueModel | undefined;
   here: ModelHere | null;
   row: InstallRow | undefined;
+  /** Why the engine that opens models does not use it; null while it does, or has not come to it yet. */
+  refusal: string | null;
 }
+
+/** Why the engines do not use a model that lies here: it looks whole, and failed when it was tried. */
+export const refusalOf = (engines: Pick<Services["engines"], "status">, name: string): string | null =>
+  engines
+    .status()
+    .flatMap(({ parts }) => parts)
+    .find((part) => part.name === name && part.state === "damaged")?.detail ?? null;
 
 function shownProgress({
   bytes_done,
@@ -42,13 +51,13 @@ function shownInstalled({ recognition, record }: ModelHere): CatalogueModelShown
 export function shownCatalogueModel(
   env: Services["env"],
   name: string,
-  { model, here: folder, row }: Known,
+  { model, here: folder, row, refusal }: Known,
 ): CatalogueModelShown {
   // The folder is there a moment before its install has ended.
   const here = row && isUnderWay(row) ? null : folder;
   const found = here && !("problem" in here.recognition) ? here.recognition : null;
-  const damage = here && "problem" in here.recognition ? here.recognition.problem : null;
-  const state = here ? (found ? "installed" : "damaged") : (row?.state ?? "available");
+  const damage = here && "problem" in here.recognition ? here.recognition.problem : refusal;
+  const state = here ? (damage === null ? "installed" : "damaged") : (row?.state ?? "available");
   return {
     name,
     title: model?.title ?? found?.title ?? name,
@@ -57,21 +66,22 @@ export function shownCatalogueModel(
     download_bytes: model?.download_bytes ?? null,
     licence: model?.licence ?? found?.licence ?? null,
     source_url: model?.source_url ?? null,
+    tried: model?.tried ?? null,
     download_urls: model?.parts.map(({ release, file }) => fileUrl(env, release, file)) ?? [],
     state,
-    problem: damage ?? (here ? null : (row?.problem ?? null)),
+    problem: here ? damage : (row?.problem ?? null),
     progress: row && !here ? shownProgress(row) : null,
     installed: here && shownInstalled(here),
   };
 }
 
 /** One model as it is now. */
-export async function showCatalogueModel({ env, db }: Services, name: string): Promise<CatalogueModelShown> {
+export async function showCatalogueModel({ env, db, engines }: Services, name: string): Promise<CatalogueModelShown> {
   const model = catalogue.find((each) => each.name === name);
   // The row first: when it is gone because the install ended, the folder is there.
   const row = await readInstall(db.drizzle, name);
   const here = await findModelHere(env, name);
-  return shownCatalogueModel(env, name, { model, here, row });
+  return shownCatalogueModel(env, name, { model, here, row, refusal: refusalOf(engines, name) });
 }
 
 /** Installed first, then what is under way, then the rest; in the order of the catalogue. */

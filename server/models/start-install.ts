@@ -13,14 +13,10 @@ async function queueInstall(ctx: Context, name: string, mustBeBegun: boolean): P
   if (ctx.env.MYNAH_MODELS_LOCKED) fail("models_locked");
   if (!catalogue.some((each) => each.name === name)) fail("catalogue_model_not_found", { name });
   const { user_id, workspace_id } = ctx.caller;
-  const before = await readInstall(ctx.db.drizzle, name);
-  const job = before ? await ctx.jobs.find(before.job_id) : null;
-  // Work that took the process down again and again is given up, and could not say so itself.
-  const isGivenUp = (job_id: string): boolean => job?.job_id === job_id && job.state === "failed";
   await ctx.db.transaction(async (tx) => {
     await lockInstalls(tx);
     const row = await readInstall(tx, name);
-    if (row && isUnderWay(row) && !isGivenUp(row.job_id)) fail("model_install_under_way", { name });
+    if (row && isUnderWay(row)) fail("model_install_under_way", { name });
     if (await findModelHere(ctx.env, name)) fail("model_installed_already", { name });
     if (!row && mustBeBegun) fail("model_install_not_under_way", { name });
     const job_id = await ctx.jobs.enqueue(tx, installModel, { name }, { user_id, workspace_id });
