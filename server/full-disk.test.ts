@@ -44,6 +44,7 @@ it("says that the disk is full, charges nothing, keeps no half of an item, and g
       FULL_DISK_FILE: full,
       MYNAH_LOG_LEVEL: "silent",
       MYNAH_WORKERS: "1",
+      MYNAH_ENGINES: "none",
       MYNAH_OWNER_EMAIL: "owner@example.com",
       MYNAH_OWNER_PASSWORD: "a long enough passphrase",
       MYNAH_OWNER_API_KEY: OWNER_KEY,

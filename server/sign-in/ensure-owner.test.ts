@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../db/testing.ts";
 import { contextOf, join, openTestServices, openTimeoutMs, type TestServices } from "../testing/people.ts";
 import { authenticate } from "./authenticate.ts";
@@ -11,10 +11,11 @@ const key = "sk_the_owner's_own_key_0001";
 
 describe.each(testDatabases)("the owner of the settings on %s", (kind) => {
   let services: TestServices;
-  beforeEach(async () => {
+  beforeAll(async () => {
     services = await openTestServices(kind, { MYNAH_SIGN_UP: "open" });
   }, openTimeoutMs);
-  afterEach(() => services.db.close());
+  beforeEach(() => services.db.pool.query("TRUNCATE users, workspaces CASCADE"));
+  afterAll(() => services.db.close());
 
   const boot = (named: { email?: string; password?: string; key?: string }) =>
     ensureOwner({

@@ -37,7 +37,7 @@ export async function* examine(env: Env): AsyncGenerator<Finding> {
   yield* examineDatabase(env);
   yield* examineFiles(env);
   yield* examineSecret(env);
-  yield await examineEngines();
+  yield await examineEngines(env);
   yield examineMail();
 }
 
@@ -218,9 +218,9 @@ async function* examineSecret(env: Env): AsyncGenerator<Finding> {
   yield isOpen ? trouble(`Others on this machine can read ${file}`, `chmod 600 ${file}`) : ok("The secret is there");
 }
 
-async function examineEngines(): Promise<Finding> {
+async function examineEngines({ MYNAH_ENGINES }: Env): Promise<Finding> {
   try {
-    const engines = await openEngines({ workers: 1, log: quiet });
+    const engines = await openEngines({ workers: 1, log: quiet, allowed: MYNAH_ENGINES });
     const { models, voices } = engines;
     await engines.close();
     if (voices.length === 0) return trouble("The engines have no voice", "Run npm ci again.");
