@@ -1,5 +1,5 @@
 /** The server that a command talks to. */
-import { CommandFailure } from "./failure.ts";
+import { CommandFailure, UnreachableFailure } from "./failure.ts";
 
 export interface Connection {
   /** Without a slash at the end. */
@@ -31,13 +31,15 @@ function sentenceOf(text: string, status: number): string {
 /**
  * Calls the API.
  * @param body a plain object is sent as JSON, a form as it is.
- * @throws CommandFailure with the server's own sentence, or that it cannot be reached.
+ * @param more headers beside the usual ones.
+ * @throws CommandFailure with the server's own sentence, or UnreachableFailure.
  */
 export async function call(
   { url, api_key, signal }: Connection,
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: object,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const isForm = body instanceof FormData;
   let response: Response;
@@ -48,12 +50,13 @@ export async function call(
       headers: {
         ...(api_key ? { "xi-api-key": api_key } : {}),
         ...(body && !isForm ? { "content-type": "application/json" } : {}),
+        ...more,
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new CommandFailure(`No Mynah answers at ${url}. Start it with npm start, or say where it is with --url.`);
+    throw new UnreachableFailure(`No Mynah answers at ${url}. Start it with npm start, or say where it is with --url.`);
   }
   if (response.ok) return response;
   const sentence = sentenceOf(await response.text(), response.status);

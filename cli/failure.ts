@@ -6,3 +6,6 @@ export class CommandFailure extends Error {
     this.exit_code = exit_code;
   }
 }
+
+/** Nobody answers at the address: a server that is started anew may be there a moment later. */
+export class UnreachableFailure extends CommandFailure {}

@@ -1,17 +1,24 @@
 /** The command line: `npx mynah say "Good morning" -o morning.mp3`. */
 import { readFile } from "node:fs/promises";
+import { parse } from "node:path";
 import process, { argv, exit, stderr, stdin, stdout } from "node:process";
 import { text as readAll } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { limits } from "../contract/limits.ts";
 import type { Connection } from "./connection.ts";
 import { environment } from "./environment.ts";
 import { CommandFailure } from "./failure.ts";
 import { listVoices } from "./find-voice.ts";
+import { giveUpRecording, listRecordings } from "./long-recordings.ts";
 import { say } from "./say.ts";
+import { beginLong, goOnLong, sayLong } from "./say-long.ts";
 import { transcribe } from "./transcribe.ts";
 
 const usage = `Use:
   mynah say [TEXT] [-f FILE] -o OUTPUT     speaks a text, a file, or standard input
+  mynah say --resume ID -o OUTPUT          waits for a long recording, and fetches it
+  mynah batches                            lists the long recordings
+  mynah cancel ID                          gives a long recording up, or removes one that has ended
   mynah voices                             lists the voices
   mynah transcribe FILE                    writes down what a recording says
 
@@ -20,10 +27,14 @@ const usage = `Use:
   -v, --voice NAME     a voice's name, the start of it, or its id
   -m, --model ID       -l, --language CODE     --speed 0.7–1.2     --seed NUMBER
       --format NAME    say: an output_format such as mp3_44100_192 · transcribe: text, json, verbose_json, srt, vtt
+      --detach         gives the text to the server as a long recording, prints its id, and does not wait
       --url URL        where Mynah runs (MYNAH_URL, else http://localhost:3000)
       --key KEY        an API key (MYNAH_API_KEY)
   -q, --quiet          prints nothing but what was asked for
   -h, --help
+
+A text of more than ${limits.textLengthMax.toLocaleString("en")} characters is made as a long recording: Ctrl-C leaves it to the server, which
+goes on with it; mynah cancel gives it up.
 `;
 
 const options = {
@@ -37,6 +48,8 @@ const options = {
   format: { type: "string" },
   url: { type: "string" },
   key: { type: "string" },
+  detach: { type: "boolean" },
+  resume: { type: "string" },
   quiet: { type: "boolean", short: "q" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -64,6 +77,29 @@ async function textOf(words: readonly string[], file: string | undefined): Promi
   return readAll(stdin);
 }
 
+const whereTo = "Say where the sound goes with -o FILE.";
+
+async function speak(connection: Connection, words: readonly string[], given: Given): Promise<void> {
+  const { output, resume, file } = given;
+  const tell = (line: string): void => {
+    if (!given.quiet && output !== "-") stderr.write(`${line}\n`);
+  };
+  if (resume !== undefined) {
+    if (output === undefined) throw new CommandFailure(whereTo, 2);
+    if (words.length > 0 || file !== undefined) throw new CommandFailure("--resume takes no text.", 2);
+    return await goOnLong(connection, resume, output, tell);
+  }
+  const named = { ...given, name: file === undefined || file === "-" ? undefined : parse(file).name };
+  if (given.detach) {
+    stdout.write(`${await beginLong(connection, await textOf(words, file), named)}\n`);
+    return;
+  }
+  if (output === undefined) throw new CommandFailure(whereTo, 2);
+  const text = await textOf(words, file);
+  if ([...text].length > limits.textLengthMax) await sayLong(connection, text, { ...named, output }, tell);
+  else tell(`${output}: ${(await say(connection, text, { ...given, output })).toFixed(1)} s of speech`);
+}
+
 async function run(command: string | undefined, words: readonly string[], given: Given): Promise<void> {
   const signals = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => signals.abort());
@@ -72,12 +108,17 @@ async function run(command: string | undefined, words: readonly string[], given:
     api_key: given.key ?? environment.MYNAH_API_KEY ?? "",
     signal: signals.signal,
   };
-  if (command === "say") {
-    if (given.output === undefined) throw new CommandFailure("Say where the sound goes with -o FILE.", 2);
-    const text = await textOf(words, given.file);
-    const seconds = await say(connection, text, { ...given, output: given.output });
-    if (!given.quiet && given.output !== "-") stderr.write(`${given.output}: ${seconds.toFixed(1)} s of speech\n`);
+  if (command === "say") return await speak(connection, words, given);
+  if (command === "batches") {
+    for await (const { batch_id, state, sentences_done, sentences_total, name } of listRecordings(connection)) {
+      stdout.write(`${batch_id}\t${state}\t${sentences_done}/${sentences_total}\t${name}\n`);
+    }
     return;
+  }
+  if (command === "cancel") {
+    const [batch_id, ...more] = words;
+    if (batch_id === undefined || more.length > 0) throw new CommandFailure("mynah cancel takes one id.", 2);
+    return await giveUpRecording(connection, batch_id);
   }
   if (command === "voices") {
     for (const { name, voice_id, labels, description } of await listVoices(connection)) {
