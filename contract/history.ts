@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { anyone, bytes, endpoint, json, jsonBody, member, ok, operator } from "./endpoint.ts";
 import { limits } from "./limits.ts";
+import { speechQuality } from "./quality.ts";
 import { integerText } from "./query.ts";
 import { alignment } from "./speech.ts";
 import { VOICE_CATEGORIES } from "./voices.ts";
@@ -37,6 +38,8 @@ export const historyItem = z.object({
   share_link_id: z.string().nullable(),
   source: z.enum(["TTS", "STS"]),
   duration_seconds: z.number(),
+  /** What was found when it was held against its text; null for a single sentence, and for what was made before checks. */
+  quality: speechQuality.nullable(),
   /** What the product calls a download of this item, without its ending. */
   file_name: z.string(),
 });

@@ -16,6 +16,7 @@ import {
 } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { OUTPUT_FORMATS } from "./output-formats.ts";
+import { speechQuality } from "./quality.ts";
 import { booleanText, integerText, jsonText } from "./query.ts";
 import { voiceSettingsPart } from "./voices.ts";
 
@@ -154,6 +155,8 @@ export const batch = z.object({
   /** Of sound that is made. */
   audio_seconds: z.number(),
   size_bytes: z.int(),
+  /** What was found when it was held against its text; null until it is done. */
+  quality: speechQuality.nullable(),
   /** By the pace since it began or went on; null when it does not run or nobody knows yet. */
   seconds_left: z.number().nullable(),
   date_unix: z.int(),

@@ -2,9 +2,9 @@
  * Threads that have nothing to do help the others with long texts. Whoever works on a text is its reader, which joins and
  * encodes; a helper makes utterances ahead of it, one text at a time, and gives way to whatever comes to its own thread.
  */
+import type { UtteredPiece } from "./check/utter-checked.ts";
 import { openClaimsMemory } from "./claims.ts";
 import type { Outcome } from "./messages.ts";
-import type { SpokenPiece } from "./ports.ts";
 import type { Ticket } from "./ticket.ts";
 import type { Help } from "./together.ts";
 import type { WorkerLink } from "./worker-link.ts";
@@ -102,7 +102,7 @@ export function openHelping<Item extends Ticket>(isAllowed: boolean): Helping<It
     return helper;
   };
 
-  const tell = (helper: Helper<Item>, pieces: readonly SpokenPiece[] | null): Seat<Item>[] => {
+  const tell = (helper: Helper<Item>, pieces: readonly UtteredPiece[] | null): Seat<Item>[] => {
     const { text, taken: index } = helper;
     helper.taken = null;
     if (index === null || !texts.has(text.item)) return [];

@@ -1,5 +1,5 @@
 /** What a worker does for each kind of work with the provider that it opened. */
-import { decodePieces } from "../audio/decode.ts";
+import { decodeFile, decodePieces } from "../audio/decode.ts";
 import { joinSamples } from "../audio/join.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { openResampler, type Resampler } from "../audio/resample.ts";
@@ -16,6 +16,8 @@ import {
 } from "./ports.ts";
 import { reciteWith } from "./recite.ts";
 import { planSpeech } from "./text/plan.ts";
+import { type AlignedTranscript, alignTranscript } from "./timing/align-transcript.ts";
+import { resting } from "./timing/turns.ts";
 import { help, type Inbox, pause, type Rest, speakTogether, type Utter } from "./together.ts";
 import { utter } from "./utter.ts";
 import type { Heard, RecitalRequest, Work, WorkKind, Works } from "./works.ts";
@@ -92,10 +94,22 @@ function modelOf({ models }: SpeechPort, voice: EngineVoice, model_id: string | 
 function readyToRecite(provider: Provider, request: RecitalRequest, signal: AbortSignal) {
   const { port, voice } = speakerOf(provider, request.voice_id);
   const model_id = modelOf(port, voice, request.model_id);
-  const { style, seed, output_format, gain_db } = request;
-  const options = { port, voice, model_id, style, seed, output_format, ...(gain_db === undefined ? {} : { gain_db }) };
+  const { style, seed, output_format, gain_db, checks, is_part = false } = request;
+  const plan = planSpeech(request.text);
+  // A single sentence is heard as it is: to listen to it again would only delay it.
+  const isChecked = is_part || plan.segments.filter(({ kind }) => kind === "speech").length > 1;
+  const options = {
+    port,
+    voice,
+    model_id,
+    style,
+    seed,
+    output_format,
+    ...(gain_db === undefined ? {} : { gain_db }),
+    ...(checks && isChecked ? { checks } : {}),
+  };
   const speakOne: Utter = (segment, index) => utter(segment, index, options, signal);
-  return { plan: planSpeech(request.text), options, speakOne };
+  return { plan, options, speakOne };
 }
 
 async function* recital(
@@ -107,7 +121,8 @@ async function* recital(
   const { plan, options, speakOne } = readyToRecite(provider, request, signal);
   const speak = helpers ? speakTogether(plan, openClaims(helpers.memory), helpers.inbox, speakOne, signal) : speakOne;
   for await (const piece of reciteWith(plan, options, speak, signal)) {
-    yield typeof piece === "symbol" || piece.audio.length > 0 || piece.alignment ? piece : pause;
+    const isWorth = typeof piece === "symbol" || piece.audio.length > 0 || piece.alignment || piece.checked.length > 0;
+    yield isWorth ? piece : pause;
   }
 }
 
@@ -180,6 +195,11 @@ const performers: Performers = {
   },
   async *punctuation(provider, { text }, signal) {
     yield await portOf(provider, "punctuation").punctuate(text, signal);
+  },
+  async *alignment(_, { path, content_type, text, seconds_max }, signal) {
+    const work = alignTranscript(decodeFile(path, content_type), text, seconds_max);
+    const aligned = yield* resting<typeof pause, AlignedTranscript>(work, pause, signal);
+    if (aligned) yield aligned;
   },
   async *translation(provider, request, signal) {
     yield await portOf(provider, "translation").translate(request, signal);

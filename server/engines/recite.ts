@@ -6,15 +6,15 @@ import { joinBytes } from "../audio/join.ts";
 import { openLimiter } from "../audio/limiter.ts";
 import { openPeakMeter } from "../audio/peaks.ts";
 import { openResampler } from "../audio/resample.ts";
-import type { SpokenPiece, WordTiming } from "./ports.ts";
+import type { CheckedSentence, Report } from "./check/report.ts";
+import type { UtteredPiece } from "./check/utter-checked.ts";
+import type { WordTiming } from "./ports.ts";
 import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
 import type { PlannedSegment, SpeechPlan, SpeechSegment } from "./text/plan.ts";
 import type { Rest } from "./together.ts";
 import { type UtteringOptions, utter } from "./utter.ts";
 
 export interface RecitalOptions extends UtteringOptions {
-  /** Fixed gain in dB that brings the voice to its level; absent: the one that the voice knows. */
-  gain_db?: number;
   output_format: OutputFormat;
 }
 
@@ -34,6 +34,8 @@ export interface RecitedPiece {
   normalized_alignment: CharacterAlignment | null;
   /** Waveform pairs (see audio/peaks.ts). */
   peaks: Int8Array<ArrayBuffer>;
+  /** Sentences whose check ended since the last piece; times count from the first sample of the request. */
+  checked: readonly CheckedSentence[];
 }
 
 /** Small pieces in the first second so that sound starts soon, larger ones later. */
@@ -87,6 +89,7 @@ class Progress {
   charactersDone = 0;
   #alignment: CharacterAlignment | null = null;
   #normalized: CharacterAlignment | null = null;
+  #checked: CheckedSentence[] = [];
 
   /** Within a segment: every word that ended by `seconds` (from the segment's start) is done. */
   heard(segment: PlannedSegment, words: readonly WordTiming[], seconds: number): void {
@@ -106,14 +109,26 @@ class Progress {
     this.charactersDone = segment.source_end;
   }
 
+  /** A segment was checked that begins at `startSeconds`. */
+  checked({ source_start, source_end }: PlannedSegment, { attempts, problems }: Report, startSeconds: number): void {
+    this.#checked.push({
+      text_start: source_start,
+      text_end: source_end,
+      attempts,
+      problems: problems.map((problem) => ({ ...problem, at_seconds: startSeconds + problem.at_seconds })),
+    });
+  }
+
   take() {
     const taken = {
+      checked: this.#checked,
       characters_done: this.charactersDone,
       alignment: this.#alignment,
       normalized_alignment: this.#normalized,
     };
     this.#alignment = null;
     this.#normalized = null;
+    this.#checked = [];
     return taken;
   }
 }
@@ -139,7 +154,7 @@ function withMore(lists: CharacterAlignment | null, more: CharacterAlignment): C
   return lists;
 }
 
-function* silence(milliseconds: number, sampleRate: number): Generator<SpokenPiece> {
+function* silence(milliseconds: number, sampleRate: number): Generator<UtteredPiece> {
   const block = Math.max(1, Math.round(blockSeconds * sampleRate));
   for (let left = Math.round((milliseconds / 1000) * sampleRate); left > 0; left -= block) {
     yield { samples: new Float32Array(Math.min(left, block)), words: [] };
@@ -164,7 +179,7 @@ export async function* recite(
 export async function* reciteWith(
   plan: SpeechPlan,
   options: RecitalOptions,
-  speak: (segment: SpeechSegment, index: number) => AsyncIterable<SpokenPiece | Rest>,
+  speak: (segment: SpeechSegment, index: number) => AsyncIterable<UtteredPiece | Rest>,
   signal: AbortSignal,
 ): AsyncGenerator<RecitedPiece | Rest, void, void> {
   const { voice } = options;
@@ -187,13 +202,14 @@ export async function* reciteWith(
   const soundOf = (
     segment: PlannedSegment,
     index: number,
-  ): AsyncIterable<SpokenPiece | Rest> | Iterable<SpokenPiece> =>
+  ): AsyncIterable<UtteredPiece | Rest> | Iterable<UtteredPiece> =>
     segment.kind === "silence" ? silence(segment.milliseconds, voice.sample_rate) : speak(segment, index);
 
   try {
     for (const [index, segment] of plan.segments.entries()) {
       const segmentStart = samplesIn;
       const words: WordTiming[] = [];
+      let report: Report | undefined;
       for await (const spoken of soundOf(segment, index)) {
         if (typeof spoken === "symbol") {
           yield spoken;
@@ -201,6 +217,7 @@ export async function* reciteWith(
           continue;
         }
         words.push(...spoken.words);
+        report ??= spoken.report;
         if (spoken.samples.length === 0) {
           // A rest: others get their turn, and the sound so far need not wait for what comes.
           yield nextPiece();
@@ -220,6 +237,7 @@ export async function* reciteWith(
       if (signal.aborted) return;
       const duration = (samplesIn - segmentStart) / voice.sample_rate;
       progress.ended(segment, words, segmentStart / voice.sample_rate, duration);
+      if (report) progress.checked(segment, report, segmentStart / voice.sample_rate);
     }
     path.finish();
     yield nextPiece();

@@ -2,8 +2,8 @@
  * One text spoken by several threads: the reader joins and encodes, helpers make utterances ahead of it. The sound is the
  * same as when the reader makes all by itself, because an utterance depends on nothing beside it.
  */
+import type { UtteredPiece } from "./check/utter-checked.ts";
 import type { Claims } from "./claims.ts";
-import type { SpokenPiece } from "./ports.ts";
 import type { SpeechPlan, SpeechSegment } from "./text/plan.ts";
 
 /** Nothing to hand out: others get their turn. */
@@ -13,27 +13,27 @@ export const idle = Symbol("idle");
 export type Rest = typeof pause | typeof idle;
 
 /** Speaks one utterance of the plan by itself. */
-export type Utter = (segment: SpeechSegment, index: number) => AsyncIterable<SpokenPiece>;
+export type Utter = (segment: SpeechSegment, index: number) => AsyncIterable<UtteredPiece>;
 
 /** What a helper tells: it took an utterance, or made it (null: it could not). */
 export type Help =
   | { kind: "taken"; index: number }
-  | { kind: "made"; index: number; pieces: readonly SpokenPiece[] | null };
+  | { kind: "made"; index: number; pieces: readonly UtteredPiece[] | null };
 
 /** Where utterances that were made ahead wait for the reader. */
 export interface Inbox {
   /** What a helper made; null: nobody made it, though it was taken. */
-  put(index: number, pieces: readonly SpokenPiece[] | null): void;
+  put(index: number, pieces: readonly UtteredPiece[] | null): void;
   /** How often helpers put something in. */
   received(): number;
-  keep(index: number, pieces: readonly SpokenPiece[] | null): void;
+  keep(index: number, pieces: readonly UtteredPiece[] | null): void;
   /** Undefined: not there yet. */
-  take(index: number): readonly SpokenPiece[] | null | undefined;
+  take(index: number): readonly UtteredPiece[] | null | undefined;
 }
 
 /** Opens an empty inbox. */
 export function openInbox(): Inbox {
-  const made = new Map<number, readonly SpokenPiece[] | null>();
+  const made = new Map<number, readonly UtteredPiece[] | null>();
   let received = 0;
   return {
     put(index, pieces) {
@@ -52,13 +52,14 @@ export function openInbox(): Inbox {
 
 /** Makes a whole utterance, resting between its pieces; null when it fails: whoever needs it meets the failure itself. */
 async function* makeWhole(
-  utterance: AsyncIterable<SpokenPiece>,
-): AsyncGenerator<typeof pause, readonly SpokenPiece[] | null, void> {
-  const pieces: SpokenPiece[] = [];
+  utterance: AsyncIterable<UtteredPiece>,
+): AsyncGenerator<typeof pause, readonly UtteredPiece[] | null, void> {
+  const pieces: UtteredPiece[] = [];
   try {
     for await (const piece of utterance) {
+      const isRest = piece.samples.length === 0 && piece.words.length === 0 && !piece.report;
       // The port may use its buffer again.
-      pieces.push({ ...piece, samples: piece.samples.slice() });
+      if (!isRest) pieces.push({ ...piece, samples: piece.samples.slice() });
       yield pause;
     }
     return pieces;
@@ -77,7 +78,7 @@ export function speakTogether(
   inbox: Inbox,
   utter: Utter,
   signal: AbortSignal,
-): (segment: SpeechSegment, index: number) => AsyncGenerator<SpokenPiece | Rest, void, void> {
+): (segment: SpeechSegment, index: number) => AsyncGenerator<UtteredPiece | Rest, void, void> {
   return async function* speak(segment, index) {
     claims.reach(index);
     if (claims.takeThis(index)) return yield* utter(segment, index);

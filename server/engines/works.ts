@@ -1,5 +1,6 @@
 /** What can be asked of a provider's workers. Plain data only: it crosses threads and processes. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
+import type { CheckMode } from "./check/utter-checked.ts";
 import type {
   CloneRequest,
   HeardPiece,
@@ -11,6 +12,7 @@ import type {
 } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { SpeechText } from "./text/plan.ts";
+import type { AlignedTranscript } from "./timing/align-transcript.ts";
 import type { Help } from "./together.ts";
 
 /** One request to speak. */
@@ -25,6 +27,10 @@ export interface RecitalRequest {
   output_format: OutputFormat;
   /** Fixed gain in dB that was measured for a voice that does not know its own. */
   gain_db?: number;
+  /** How texts of more than one sentence are checked; absent: not. */
+  checks?: CheckMode;
+  /** The text is a part of a longer one: it is checked even when it is a single sentence. */
+  is_part?: boolean;
 }
 
 /** One request to bring stored sound into another format. */
@@ -61,6 +67,11 @@ export interface Answers {
   spoken_language: { request: { sound: Heard }; piece: string };
   punctuation: { request: { text: string }; piece: string };
   translation: { request: { text: string; from: string; to: string }; piece: string };
+  /** When each character of a text is said in a recording, which is a file that the worker reads. */
+  alignment: {
+    request: { path: string; content_type: string; text: string; seconds_max: number };
+    piece: AlignedTranscript;
+  };
   /** The integrated loudness of a voice's preview text without any gain, in LUFS; null when it says nothing. */
   loudness: { request: { voice_id: string }; piece: { lufs: number | null } };
 }

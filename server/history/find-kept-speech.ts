@@ -1,3 +1,4 @@
+import type { SpeechQuality } from "../../contract/quality.ts";
 import type { Context } from "../context.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import { detailsOf, type HistoryDetails } from "./kept-files.ts";
@@ -10,9 +11,14 @@ export interface KeptSpeech {
   /** Of the kept file. */
   size_bytes: number;
   duration_seconds: number;
+  /** What its checks found: nothing that is wrong. */
+  quality: SpeechQuality | null;
 }
 
-/** The whole speech with this content that the workspace made before; null when there is none any more. */
+/**
+ * The whole speech with this content that the workspace made before; null when there is none any more, or something may be
+ * wrong with it.
+ */
 export async function findKeptSpeech(
   ctx: Pick<Context, "db" | "files" | "caller">,
   content_key: string,
@@ -21,7 +27,8 @@ export async function findKeptSpeech(
   if (!row) return null;
   try {
     const [details, { stream }] = await Promise.all([detailsOf(ctx, row.file_key), ctx.files.get(row.file_key)]);
-    return { audio: stream, details, size_bytes: row.size_bytes, duration_seconds: row.duration_seconds };
+    const { size_bytes, duration_seconds, quality } = row;
+    return { audio: stream, details, size_bytes, duration_seconds, quality };
   } catch (error) {
     // Deleted in between: then it is made anew.
     if (error instanceof FileNotFoundError) return null;

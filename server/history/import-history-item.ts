@@ -111,6 +111,7 @@ export async function importHistoryItem(
           duration_seconds: measured.duration_seconds,
           is_complete: true,
           content_key: null,
+          quality: null,
         },
         tx,
       ),

@@ -88,6 +88,7 @@ export function shownItem(row: HistoryRow): HistoryItem {
     share_link_id: row.share_link_id,
     source: row.source,
     duration_seconds: row.duration_seconds,
+    quality: row.quality,
     file_name: fileNameOf(row),
   };
 }

@@ -26,6 +26,7 @@ export type MadeItem = Pick<
   | "character_count_change_to"
   | "is_complete"
   | "content_key"
+  | "quality"
 > & {
   /** Absent: now. */
   created_at?: Date;

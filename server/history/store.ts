@@ -42,21 +42,22 @@ export async function readItem(db: Database, owner: Owner, history_item_id: stri
   return row;
 }
 
-/** The last whole item of a workspace with this content. */
+/** The last whole item of a workspace with this content in which no check found anything wrong. */
 export async function readItemByContent(
   db: Database,
   workspace_id: string,
   content_key: string,
-): Promise<Pick<HistoryRow, "file_key" | "size_bytes" | "duration_seconds"> | undefined> {
-  const { file_key, size_bytes, duration_seconds } = columns;
+): Promise<Pick<HistoryRow, "file_key" | "size_bytes" | "duration_seconds" | "quality"> | undefined> {
+  const { file_key, size_bytes, duration_seconds, quality } = columns;
   const [row] = await db.drizzle
-    .select({ file_key, size_bytes, duration_seconds })
+    .select({ file_key, size_bytes, duration_seconds, quality })
     .from(history_items)
     .where(
       and(
         eq(history_items.workspace_id, workspace_id),
         eq(history_items.content_key, content_key),
         eq(history_items.is_complete, true),
+        sql`coalesce(${quality}->>'verdict', 'ok') <> 'suspect'`,
       ),
     )
     .orderBy(newestFirst)

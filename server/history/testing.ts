@@ -74,6 +74,7 @@ export async function addItem(
     character_count_change_from: 0,
     character_count_change_to: text.length,
     content_key: null,
+    quality: null,
     is_complete: true,
     ...given,
   };

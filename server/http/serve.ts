@@ -100,6 +100,7 @@ export function makeApp(
         "x-queue-position",
         "x-queue-seconds",
         "x-cache",
+        "x-speech-quality",
       ],
       maxAge: 86_400,
     }),

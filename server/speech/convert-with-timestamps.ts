@@ -4,6 +4,7 @@ import type { speech } from "../../contract/speech.ts";
 import type { Context } from "../context.ts";
 import { prepareSpeech } from "./prepare-speech.ts";
 import { startSpeech } from "./start-speech.ts";
+import { tellQuality } from "./tell-quality.ts";
 import { addTimings, noTimings } from "./timings.ts";
 
 /** Speaks the text and answers with audio and times in one document. */
@@ -11,7 +12,8 @@ export async function convertWithTimestamps(
   ctx: Context,
   input: Input<typeof speech.convert_with_timestamps>,
 ): Promise<Output<typeof speech.convert_with_timestamps>> {
-  const running = await startSpeech(ctx, await prepareSpeech(ctx, input.voice_id, input, input, true));
+  const prepared = await prepareSpeech(ctx, input.voice_id, input, input, true);
+  const running = await startSpeech(ctx, prepared, { checks: "retry" });
   const parts: Uint8Array[] = [];
   const alignment = noTimings();
   const normalized_alignment = noTimings();
@@ -20,5 +22,6 @@ export async function convertWithTimestamps(
     addTimings(alignment, piece.alignment);
     addTimings(normalized_alignment, piece.normalized_alignment);
   }
+  tellQuality(ctx, running);
   return { audio_base64: Buffer.concat(parts).toString("base64"), alignment, normalized_alignment };
 }

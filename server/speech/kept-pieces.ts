@@ -80,6 +80,7 @@ export async function* keptPieces(
       alignment: timesBy(isLast ? Number.POSITIVE_INFINITY : duration_seconds * part),
       normalized_alignment: normalizedBy(isLast ? Number.POSITIVE_INFINITY : duration_seconds * part),
       peaks: peaks.slice(peaksGiven, peaksEnd),
+      checked: [],
     };
     peaksGiven = peaksEnd;
   }

@@ -1,11 +1,13 @@
 /** What is kept of a speech while it is made: audio, times, waveform; saved as one history item or not at all. */
 import { join } from "node:path";
+import type { SpeechQuality } from "../../contract/quality.ts";
 import { gatherPeaks } from "../audio/peaks.ts";
 import { historyHeader, storedForm } from "../audio/stored-form.ts";
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import { keepFiles, removeFiles, saveHistoryItem } from "../history/index.ts";
+import { gatherQuality } from "./gather-quality.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
 import { openSpool } from "./spool.ts";
 import { addTimings, noTimings } from "./timings.ts";
@@ -44,17 +46,25 @@ async function* withHeader(
   }
 }
 
-/** Opens the recording of one history item. */
-export function openRecording(ctx: Context, prepared: PreparedSpeech, history_item_id: string): Recording {
+/** Opens the recording of one history item. `checked`: what the checks of a speech found that was made before. */
+export function openRecording(
+  ctx: Context,
+  prepared: PreparedSpeech,
+  history_item_id: string,
+  checked: SpeechQuality | null = null,
+): Recording {
   const spool = openSpool(join(ctx.env.MYNAH_DATA, "spool"));
   const alignment = noTimings();
   const normalized_alignment = noTimings();
   const peaks = gatherPeaks();
+  const quality = gatherQuality();
+  if (checked) quality.join(checked, {});
   const form = storedForm(prepared.output_format);
   const { voice, settings } = prepared;
   let text = prepared.text;
   let seconds = 0;
   let offset = 0;
+  let textOffset = 0;
   let content_key = prepared.content_key;
 
   return {
@@ -64,8 +74,10 @@ export function openRecording(ctx: Context, prepared: PreparedSpeech, history_it
       addTimings(alignment, piece.alignment, offset);
       addTimings(normalized_alignment, piece.normalized_alignment, offset);
       peaks.add(piece.peaks);
+      quality.add(piece.checked, { seconds: offset, text: textOffset });
     },
     continueWith(more) {
+      textOffset = text.length;
       text += more;
       content_key = null;
       offset = seconds;
@@ -107,6 +119,7 @@ export function openRecording(ctx: Context, prepared: PreparedSpeech, history_it
               character_count_change_to: count.to,
               is_complete,
               content_key,
+              quality: quality.quality(),
             },
             tx,
           );

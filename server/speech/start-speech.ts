@@ -1,12 +1,15 @@
 /** Runs one speech: holds its characters, speaks, records, and settles with what was made. */
 import { limits } from "../../contract/limits.ts";
 import { plans } from "../../contract/plans.ts";
+import type { SpeechQuality } from "../../contract/quality.ts";
 import type { Context } from "../context.ts";
+import type { CheckMode } from "../engines/check/utter-checked.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import { findKeptSpeech } from "../history/index.ts";
 import { newId } from "../ids.ts";
 
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
+import { gatherQuality } from "./gather-quality.ts";
 import { keptPieces } from "./kept-pieces.ts";
 import { watchPlace } from "./place-in-line.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
@@ -21,6 +24,8 @@ export interface RunningSpeech {
    * the history item is on disk.
    */
   pieces: AsyncGenerator<RecitedPiece>;
+  /** What the checks found by now; null when nothing was checked. */
+  quality(): SpeechQuality | null;
 }
 
 /** Ends a speech whose reader has stopped reading, so that it does not hold a place for ever. */
@@ -52,6 +57,10 @@ export interface StartOptions {
   /** Whether a history item is made. */
   recorded?: boolean;
   onBooked?: (change: CountChange) => void;
+  /** Whether a sentence that fails its check is spoken again, which holds it back until then; absent: only marked. */
+  checks?: CheckMode;
+  /** The text is a part of a longer one, so that it is checked even when it is a single sentence. */
+  is_part?: boolean;
 }
 
 type Ending = "complete" | "left" | "failed";
@@ -131,7 +140,13 @@ async function* settling(
 export async function startSpeech(
   ctx: Context,
   prepared: PreparedSpeech,
-  { request_id = ctx.request_id, recorded = prepared.keep, onBooked }: StartOptions = {},
+  {
+    request_id = ctx.request_id,
+    recorded = prepared.keep,
+    onBooked,
+    checks = "mark",
+    is_part = false,
+  }: StartOptions = {},
 ): Promise<RunningSpeech> {
   const { content_key } = prepared;
   const kept = recorded && content_key !== null ? await findKeptSpeech(ctx, content_key) : null;
@@ -144,7 +159,9 @@ export async function startSpeech(
     model_id: prepared.model.model_id,
   });
   const history_item_id = newId();
-  const recording = recorded ? openRecording(ctx, prepared, history_item_id) : null;
+  const recording = recorded ? openRecording(ctx, prepared, history_item_id, kept?.quality) : null;
+  const quality = gatherQuality();
+  if (kept?.quality) quality.join(kept.quality, {});
   const watchdog = openWatchdog();
   const line = watchPlace(ctx, request_id);
   try {
@@ -158,6 +175,8 @@ export async function startSpeech(
             seed: prepared.seed,
             output_format: prepared.output_format,
             text: speechTextOf(prepared),
+            checks,
+            is_part,
           },
           {
             signal: AbortSignal.any([ctx.signal, watchdog.signal]),
@@ -175,13 +194,18 @@ export async function startSpeech(
     ctx.reply.set("x-queue-position", String(waited.place));
     ctx.reply.set("x-queue-seconds", waited.seconds.toFixed(1));
     if (recording) ctx.reply.set("history-item-id", history_item_id);
+    if (kept?.quality) ctx.reply.set("x-speech-quality", kept.quality.verdict);
     return {
       history_item_id,
+      quality: quality.quality,
       pieces: settling(
         recital,
         first,
         watchdog,
-        async (piece) => recording?.push(piece),
+        async (piece) => {
+          quality.add(piece.checked);
+          await recording?.push(piece);
+        },
         () => ctx.signal.aborted || watchdog.signal.aborted,
         (ending, spoken) => settle(ctx, request_id, prepared, price, recording, ending, spoken, onBooked),
       ),

@@ -107,6 +107,7 @@ async function say(session: Session, talk: Talk, text: string): Promise<void> {
   const running = await startSpeech(ctx, prepared, {
     request_id: newId(),
     recorded: false,
+    is_part: true,
     onBooked: ({ from, to }) => {
       session.count = { from: session.count?.from ?? from, to };
     },

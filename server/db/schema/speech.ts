@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SpeechQuality } from "../../../contract/quality.ts";
 import { users, workspaces } from "./people.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -96,6 +97,8 @@ export const history_items = pgTable(
     share_link_id: text(),
     /** SHA-256 of everything that decided its sound; null when the same request may sound different. */
     content_key: text(),
+    /** What its checks found; null: nothing was checked. */
+    quality: jsonb().$type<SpeechQuality>(),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -218,6 +221,8 @@ export const speech_batches = pgTable(
     /** Of sound that is kept, at the rate of the format. */
     samples_done: bigint({ mode: "number" }).notNull().default(0),
     bytes_done: bigint({ mode: "number" }).notNull().default(0),
+    /** What the checks of its sentences found; null until it is done. */
+    quality: jsonb().$type<SpeechQuality>(),
     /** When it was begun or gone on with, and how much was done by then: tells the pace. */
     run_began_at: at("run_began_at"),
     run_began_characters: integer().notNull().default(0),
@@ -246,6 +251,8 @@ export const speech_batch_parts = pgTable(
     samples: integer(),
     /** Of its file: the sound comes first, then its times. */
     audio_bytes: integer(),
+    /** What the checks of its sentences found, from its own start. */
+    quality: jsonb().$type<SpeechQuality>(),
   },
   (table) => [primaryKey({ columns: [table.batch_id, table.start_offset] })],
 );

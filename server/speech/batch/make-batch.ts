@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { OutputFormat } from "../../../contract/output-formats.ts";
+import type { SpeechQuality } from "../../../contract/quality.ts";
 import { audioFormat } from "../../audio/formats.ts";
 import type { Services } from "../../context.ts";
 import { Refusal } from "../../fail.ts";
@@ -14,6 +15,7 @@ import { asRefusal } from "../../http/refusals.ts";
 import { newId } from "../../ids.ts";
 import { defineJob, JobInterruptedError, type Work } from "../../jobs/definition.ts";
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../../usage/index.ts";
+import { gatherQuality } from "../gather-quality.ts";
 import {
   audioKey,
   type BatchPlace,
@@ -31,6 +33,7 @@ import {
   beginRun,
   closeBatch,
   forgetParts,
+  type KeptPart,
   keepPart,
   keptFromStart,
   pendingParts,
@@ -119,9 +122,17 @@ async function makeAndKeep(run: Run, part: TextPart): Promise<TextPart | null> {
         async keep(tx) {
           const booked = await settleCharacters(services, request_id, made.characters)(tx);
           if (!booked) throw new HoldLostError();
-          const { end, characters, sentences, body } = made;
+          const { end, characters, sentences, body, quality } = made;
           const audio_bytes = body.bytes.length;
-          const counted = { end, characters, sentences, samples: body.samples, audio_bytes, charged: booked.charged };
+          const counted = {
+            end,
+            characters,
+            sentences,
+            samples: body.samples,
+            audio_bytes,
+            quality,
+            charged: booked.charged,
+          };
           await keepPart(tx, batch.batch_id, part, counted);
           isBooked = true;
         },
@@ -178,11 +189,22 @@ async function makeParts(run: Run, parts: TextPart[], atOnce: number, giveUp: ()
   if (failure) throw (failure as { error: unknown }).error;
 }
 
+/** What the checks of all parts found. */
+function qualityOf(parts: readonly KeptPart[], sampleRate: number): SpeechQuality | null {
+  const gathering = gatherQuality();
+  let seconds = 0;
+  for (const { quality, samples } of parts) {
+    if (quality) gathering.join(quality, { seconds });
+    seconds += samples / sampleRate;
+  }
+  return gathering.quality();
+}
+
 /** Puts the parts into one file, and forgets them. */
 async function finish({ work, services, batch }: Omit<Run, "underWay" | "source">): Promise<void> {
   const place = placeOf(batch);
   const recording = recordingOf(batch);
-  const { content_type } = audioFormat(recording.output_format);
+  const { content_type, sample_rate } = audioFormat(recording.output_format);
   const parts = await keptFromStart(services.db.drizzle, batch.batch_id);
   const sound = async function* () {
     for await (const piece of joinedAudio(services, recording, parts, true)) {
@@ -199,7 +221,8 @@ async function finish({ work, services, batch }: Omit<Run, "underWay" | "source"
   await services.files.put(audioKey(place, recording.output_format), sound(), { content_type });
   await services.files.put(timesKey(place), lines(), { content_type: "application/x-ndjson" });
   const bytes_done = await joinedBytes(recording, parts);
-  await closeBatch(services.db.drizzle, batch.batch_id, "done", { now: services.now(), bytes_done });
+  const quality = qualityOf(parts, sample_rate);
+  await closeBatch(services.db.drizzle, batch.batch_id, "done", { now: services.now(), bytes_done, quality });
 }
 
 async function tidy({ db, files, env }: Services, batch: StoredBatch): Promise<void> {

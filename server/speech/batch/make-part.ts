@@ -1,9 +1,11 @@
 /** One part of a long recording: spoken by the engines, or taken up where an earlier attempt was cut off. */
+import type { SpeechQuality } from "../../../contract/quality.ts";
 import type { Alignment } from "../../../contract/speech.ts";
 import { audioFormat } from "../../audio/formats.ts";
 import { joinBytes } from "../../audio/join.ts";
 import { bodyOfPart, type PartBody, partSilences } from "../../audio/join-parts.ts";
 import type { Services } from "../../context.ts";
+import { gatherQuality, type Offsets } from "../gather-quality.ts";
 import { speechTextOf } from "../speech-text.ts";
 import { addTimings, noTimings } from "../timings.ts";
 import type { Order } from "./batch-files.ts";
@@ -19,6 +21,8 @@ export interface MadePart {
   body: PartBody;
   /** From the start of the part; its characters are those of its text. */
   times: Alignment;
+  /** Seconds count from the start of the part, places in the text from the start of the whole; null: nothing was checked. */
+  quality: SpeechQuality | null;
 }
 
 /** What every part of a batch is made from. */
@@ -39,6 +43,12 @@ const jointSecondsMin = 0.08;
 const pause = (ms: number): string => (ms > 0 ? `<break time="${ms}ms"/>` : "");
 const languageOf = ({ language, voice }: Order): string => language ?? voice.labels.language;
 const leadOf = ({ output_format }: Order): number => partSilences(output_format).leadMs;
+
+/** From what the engine is given, with its pause before it, to the part and the whole text. */
+const offsetsOf = (order: Order, part: TextPart): Offsets => ({
+  seconds: -leadOf(order) / 1000,
+  text: part.start - pause(leadOf(order)).length,
+});
 
 const countOf = (text: string): number => {
   let count = 0;
@@ -76,10 +86,12 @@ export async function takeUp({ text, order, folder }: PartSource, part: TextPart
   const ends = sentenceEndsOf(own, languageOf(order));
   const lead = leadOf(order) / 1000;
   const times = noTimings();
+  const quality = gatherQuality();
   let made: MadePart | null = null;
   let end = -pause(leadOf(order)).length;
-  for (const told of spooled.times) {
+  for (const told of spooled.finished) {
     addTimings(times, told);
+    quality.add(told.checked, offsetsOf(order, part));
     end += told.characters.join("").length;
     const sentences = ends.indexOf(end) + 1;
     if (sentences === 0 || silenceAtEnd(times) < jointSecondsMin) continue;
@@ -95,6 +107,7 @@ export async function takeUp({ text, order, folder }: PartSource, part: TextPart
       sentences: Math.min(sentences, part.sentences),
       body,
       times: ownTimes(structuredClone(times), order, characters),
+      quality: quality.quality(),
     };
   }
   return made;
@@ -129,6 +142,7 @@ export async function makePart(
   const spool = await openPartSpool(folder, part.start);
   const sound: Uint8Array[] = [];
   const times = noTimings();
+  const quality = gatherQuality();
   let waiting: Uint8Array[] = [];
   let seconds = 0;
   try {
@@ -141,6 +155,8 @@ export async function makePart(
         seed: (order.seed + Math.imul(part.start, 0x9e3779b1)) >>> 0,
         output_format: order.output_format,
         text: speech,
+        checks: "retry",
+        is_part: true,
       },
       { signal, share, priority: "batch" },
     );
@@ -148,9 +164,10 @@ export async function makePart(
       sound.push(piece.audio);
       waiting.push(piece.audio);
       seconds += piece.audio_seconds;
+      quality.add(piece.checked, offsetsOf(order, part));
       if (!piece.alignment) continue;
       addTimings(times, piece.alignment);
-      await spool.add(joinBytes(waiting), piece.alignment);
+      await spool.add(joinBytes(waiting), { ...piece.alignment, checked: piece.checked });
       waiting = [];
       const done = Math.max(0, times.characters.length - pause(leadMs).length);
       told(Math.min(done, part.characters), ends.filter((end) => end <= done).length);
@@ -165,5 +182,6 @@ export async function makePart(
     sentences: part.sentences,
     body: bodyOfPart(order.output_format, joinBytes(sound), seconds - leadMs / 1000),
     times: ownTimes(times, order, part.characters),
+    quality: quality.quality(),
   };
 }

@@ -5,17 +5,23 @@
 import { type FileHandle, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Alignment } from "../../../contract/speech.ts";
+import type { CheckedSentence } from "../../engines/check/report.ts";
+
+/** What was finished together: when its characters are heard, and what the checks of its sentences found. */
+export interface Finished extends Alignment {
+  checked: readonly CheckedSentence[];
+}
 
 /** What an interrupted part left. */
 export interface Spooled {
   sound: Uint8Array;
   /** What came when, in the order in which it was told. */
-  times: Alignment[];
+  finished: Finished[];
 }
 
 export interface PartSpool {
   /** Adds sound, and what is finished with it. @throws the disk's error */
-  add(sound: Uint8Array, times: Alignment): Promise<void>;
+  add(sound: Uint8Array, finished: Finished): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,7 +54,7 @@ export async function readPartSpool(folder: string, start: number): Promise<Spoo
     ]);
     // A last line without an end was being written.
     const whole = lines.split("\n").slice(0, -1);
-    return { sound, times: whole.map((line) => JSON.parse(line) as Alignment) };
+    return { sound, finished: whole.map((line) => JSON.parse(line) as Finished) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

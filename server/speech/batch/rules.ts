@@ -50,6 +50,7 @@ export function showBatch(row: BatchRow, now: Date): Batch {
     characters_charged: row.characters_charged,
     audio_seconds: row.samples_done / sample_rate,
     size_bytes: row.bytes_done,
+    quality: row.quality,
     seconds_left: state === "running" ? secondsLeft(row, now) : null,
     date_unix: Math.floor(row.created_at.getTime() / 1000),
     ended_unix: row.ended_at ? Math.floor(row.ended_at.getTime() / 1000) : null,

@@ -1,5 +1,6 @@
 /** The rows behind long recordings. */
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { SpeechQuality } from "../../../contract/quality.ts";
 import type { Drizzle, Transaction } from "../../db/open.ts";
 import { jobs, speech_batch_parts, speech_batches } from "../../db/schema/index.ts";
 import type { TextPart } from "./cut-text.ts";
@@ -16,6 +17,7 @@ export interface KeptPart {
   characters: number;
   samples: number;
   audio_bytes: number;
+  quality: SpeechQuality | null;
 }
 
 /** Whose batches somebody may see. */
@@ -98,7 +100,7 @@ export async function pendingParts(db: Drizzle, batch_id: string): Promise<TextP
 
 /** The parts that are kept, from the text's start up to the first that is not. */
 export async function keptFromStart(db: Drizzle, batch_id: string): Promise<KeptPart[]> {
-  const { start_offset, characters, samples, audio_bytes } = speech_batch_parts;
+  const { start_offset, characters, samples, audio_bytes, quality } = speech_batch_parts;
   const firstPending = db
     .select({ first: sql<number>`coalesce(min(${start_offset}), 2147483647)` })
     .from(speech_batch_parts)
@@ -109,6 +111,7 @@ export async function keptFromStart(db: Drizzle, batch_id: string): Promise<Kept
       characters,
       samples: sql<number>`${samples}`.mapWith(Number),
       audio_bytes: sql<number>`${audio_bytes}`.mapWith(Number),
+      quality,
     })
     .from(speech_batch_parts)
     .where(and(partsOf(batch_id), isNotNull(samples), lt(start_offset, sql`(${firstPending})`)))
@@ -153,12 +156,12 @@ export async function keepPart(
   tx: Transaction,
   batch_id: string,
   part: TextPart,
-  kept: { end: number; characters: number; sentences: number; samples: number; audio_bytes: number; charged: number },
+  kept: Omit<KeptPart, "start_offset"> & { end: number; sentences: number; charged: number },
 ): Promise<void> {
-  const { end, characters, sentences, samples, audio_bytes, charged } = kept;
+  const { end, characters, sentences, samples, audio_bytes, quality, charged } = kept;
   const written = await tx
     .update(speech_batch_parts)
-    .set({ end_offset: end, characters, sentences, samples, audio_bytes })
+    .set({ end_offset: end, characters, sentences, samples, audio_bytes, quality })
     .where(and(partsOf(batch_id), eq(speech_batch_parts.start_offset, part.start), isNull(speech_batch_parts.samples)))
     .returning({ start: speech_batch_parts.start_offset });
   if (written.length === 0) throw new PartKeptError(batch_id, part.start);
@@ -188,9 +191,14 @@ export async function closeBatch(
   on: Drizzle | Transaction,
   batch_id: string,
   state: "paused" | "done" | "failed",
-  how: { reason?: { code: string; message: string } | null; now: Date; bytes_done?: number },
+  how: {
+    reason?: { code: string; message: string } | null;
+    now: Date;
+    bytes_done?: number;
+    quality?: SpeechQuality | null;
+  },
 ): Promise<boolean> {
-  const { reason = null, now, bytes_done } = how;
+  const { reason = null, now, bytes_done, quality = null } = how;
   const written = await on
     .update(speech_batches)
     .set({
@@ -199,6 +207,7 @@ export async function closeBatch(
       sentences_under_way: 0,
       characters_under_way: 0,
       ended_at: state === "paused" ? null : now,
+      quality,
       ...(bytes_done === undefined ? {} : { bytes_done }),
     })
     .where(and(eq(speech_batches.batch_id, batch_id), eq(speech_batches.state, "open")))

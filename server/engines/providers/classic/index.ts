@@ -40,6 +40,7 @@ const speechWith = (programs: Programs): SpeechPort => ({
   voices: cast.map(voiceOf),
   knows_timings: true,
   repeats: true,
+  keeps_to_text: true,
   async *speak(request, signal) {
     const member = members.get(request.voice);
     if (!member) throw new EngineError("engine_failed", `No voice "${request.voice}".`);
