@@ -89,15 +89,18 @@ const oddTexts: readonly string[] = [
 const silentTexts: readonly string[] = ["", " \n\t ", "...", "?!", "— – -", "\u200b", "()[]{}"];
 
 /**
- * Declares the tests that any speech port passes. `voices` names the voices that the longer tests use (by default the
- * first); the tests that every voice must pass run over all.
+ * Declares the tests that any speech port passes. All of its voices are looked at.
+ * @param voices keys of those that the longer tests use; by default the first
+ * @param spoken keys of those that say their preview; by default all. Fewer only where each was heard in another test
  */
 export function conformance(
   name: string,
   port: SpeechPort,
   voices: readonly string[] = [port.voices[0]?.key ?? ""],
+  spoken: readonly string[] = port.voices.map(({ key }) => key),
 ): void {
   const chosen = port.voices.filter((voice) => voices.includes(voice.key));
+  const speaking = port.voices.filter((voice) => spoken.includes(voice.key));
 
   describe(`${name} as a speech port`, () => {
     it("describes its voices completely, each under ids of its own", () => {
@@ -106,6 +109,7 @@ export function conformance(
       expect(new Set(port.voices.map((voice) => voice.key)).size).toBe(port.voices.length);
       expect(new Set(port.voices.map((voice) => voice.name)).size).toBe(port.voices.length);
       expect(chosen).toHaveLength(voices.length);
+      expect(speaking).toHaveLength(spoken.length);
       for (const voice of port.voices) {
         expect(voice.voice_id).toMatch(/^[A-Za-z0-9]{20}$/);
         expect(voice.description.length).toBeGreaterThan(20);
@@ -128,7 +132,7 @@ export function conformance(
       }
     });
 
-    it.each(port.voices)(
+    it.each(speaking)(
       "speaks with $key: its preview sounds, lasts as long as speech does, at its known level, with every word in its time",
       async (voice) => {
         const text = voice.preview_text;
@@ -147,8 +151,8 @@ export function conformance(
 
     describe.each(chosen)("with $key", (voice) => {
       const text = voice.preview_text;
-      const spoken = port.models.filter((model) => voice.model_ids.includes(model.model_id));
-      const honours = (setting: keyof SpeakingStyle) => spoken.every((model) => model.honours.includes(setting));
+      const models = port.models.filter((model) => voice.model_ids.includes(model.model_id));
+      const honours = (setting: keyof SpeakingStyle) => models.every((model) => model.honours.includes(setting));
 
       it.runIf(port.repeats)(
         "gives the same samples for the same seed, whatever is spoken at the same time",

@@ -244,9 +244,13 @@ async function run(work: Work, { server_id }: { server_id: string }, services: S
   await work.report({ message: summary(all.report) });
 }
 
-/** The kind of job that `POST …/import` queues. */
+/**
+ * The kind of job that `POST …/import` queues. Each call is patient by itself: what fails at last, a wrong key among them,
+ * is told at once, and another import passes over what was brought.
+ */
 export const importAccount = defineJob<{ server_id: string }, Services>(
   "import-from-elevenlabs",
   z.object({ server_id: z.string() }),
   run,
+  { retriesMax: 0 },
 );

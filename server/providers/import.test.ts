@@ -7,9 +7,14 @@ import { type FakeAccount, itemAt, startFakeAccount } from "./testing.ts";
 const KEY = "sk_of_the_fake_account";
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 
+let other: TestServer;
+beforeAll(async () => {
+  other = await startTestServer("embedded");
+}, 120_000);
+afterAll(() => other?.stop());
+
 describe.each(testDatabases)("accounts that are imported on the %s database", (kind) => {
   let here: TestServer;
-  let other: TestServer;
   let account: FakeAccount;
   const asOwner = async <T = Record<string, unknown>>(
     method: string,
@@ -30,14 +35,10 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
     return body.servers.find((each) => each.server_id === server_id) as EngineServerShown;
   };
   beforeAll(async () => {
-    [here, other, account] = await Promise.all([
-      startTestServer(kind),
-      startTestServer("embedded"),
-      startFakeAccount(130),
-    ]);
+    [here, account] = await Promise.all([startTestServer(kind), startFakeAccount(130)]);
   }, 120_000);
   afterAll(async () => {
-    await Promise.all([here?.stop(), other?.stop(), account?.close()]);
+    await Promise.all([here?.stop(), account?.close()]);
   });
 
   describe("an import", () => {
@@ -148,7 +149,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
   it("of another Mynah give their history and dictionaries too", async () => {
     const voices = await other.call("GET", "/v1/voices", { key: OWNER_KEY });
     const { voices: theirs } = (await voices.json()) as { voices: { voice_id: string }[] };
-    const said = "The heron flies home.";
+    const said = `The heron flies home to ${kind}.`;
     const spoken = await other.call("POST", `/v1/text-to-speech/${theirs[0]?.voice_id}`, {
       key: OWNER_KEY,
       body: { text: said },
@@ -163,7 +164,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
     await expect
       .poll(async () => (await listed(server_id)).import?.state, { timeout: 60_000, interval: 100 })
       .toBe("done");
-    const { body } = await asOwner<{ history: Record<string, string>[] }>("GET", "/v1/history?search=heron");
+    const { body } = await asOwner<{ history: Record<string, string>[] }>("GET", `/v1/history?search=${kind}`);
     expect(body.history.map(({ text }) => text)).toEqual([said]);
     const id = body.history[0]?.history_item_id;
     const audio = await here.call("GET", `/v1/history/${id}/audio`, { key: OWNER_KEY });

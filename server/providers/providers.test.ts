@@ -8,9 +8,14 @@ import { startFakeAccount } from "./testing.ts";
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 const soonMs = 20_000;
 
+let other: TestServer;
+beforeAll(async () => {
+  other = await startTestServer("embedded");
+}, 120_000);
+afterAll(() => other?.stop());
+
 describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   let here: TestServer;
-  let other: TestServer;
   let person: TestPerson;
   const asOwner = async <T = Record<string, unknown>>(
     method: string,
@@ -38,12 +43,10 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   };
 
   beforeAll(async () => {
-    [here, other] = await Promise.all([startTestServer(kind), startTestServer("embedded")]);
+    here = await startTestServer(kind);
     person = await here.signUp();
   }, 120_000);
-  afterAll(async () => {
-    await Promise.all([here?.stop(), other?.stop()]);
-  });
+  afterAll(() => here?.stop());
 
   it("are refused to everybody but the owner", async () => {
     for (const path of ["/v1/providers", "/v1/providers/servers"]) {

@@ -16,7 +16,9 @@ afterAll(async () => {
   await second.stop();
 });
 
-conformance("openai (another Mynah)", speech);
+// Each of them is heard where its own engine is tested: what is tried here is the way to it.
+const some = speech.voices.map(({ key }) => key).filter((_, i) => i % 12 === 0);
+conformance("openai (another Mynah)", speech, some.slice(0, 1), some);
 
 describe("the openai provider", () => {
   it("offers every voice of the other one, and says what is wrong with a wrong key", async () => {
