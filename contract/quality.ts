@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** Everything that can be wrong with a spoken sentence. */
-export const QUALITY_REASONS = [
+const QUALITY_REASONS = [
   /** A silence of more than two seconds that nobody asked for. */
   "pause",
   /** Samples stay at full scale. */
@@ -38,7 +38,8 @@ export const qualityFinding = z.object({
 });
 export type QualityFinding = z.output<typeof qualityFinding>;
 
-export const QUALITY_VERDICTS = ["ok", "retried", "suspect"] as const;
+const QUALITY_VERDICTS = ["ok", "retried", "suspect"] as const;
+export type QualityVerdict = (typeof QUALITY_VERDICTS)[number];
 
 export const speechQuality = z.object({
   /** ok: nothing was found. retried: sentences were spoken again and are right now. suspect: something may be wrong. */

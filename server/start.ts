@@ -23,6 +23,7 @@ import { makeApp } from "./http/serve.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { openBus } from "./live/bus.ts";
+import { followDefaults } from "./models/index.ts";
 import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts } from "./sign-in/index.ts";
@@ -110,7 +111,7 @@ export async function startServer(
     forgetAnswers(services),
   ]);
   await ensureOwner(services);
-  const stopFollowing = await followServers(services);
+  const following = await Promise.all([followServers(services), followDefaults(services)]);
   const upkeep = setInterval(() => {
     Promise.all([forgetAnswers(services), releaseStaleReservations(services), forgetAttempts(services)]).catch(
       (error: unknown) => log.warn({ error }, "the regular upkeep failed"),
@@ -130,6 +131,7 @@ export async function startServer(
       metrics: openMetrics({
         queueLength: () => services.engines.queueLength(),
         liveListeners: () => services.live.size(),
+        checkedSentences: () => services.engines.checked(),
       }),
     },
     allAnswers,
@@ -177,7 +179,7 @@ export async function startServer(
     for (const client of sockets.clients) client.terminate();
     if ("closeAllConnections" in server) server.closeAllConnections();
     await services.jobs.close();
-    await stopFollowing();
+    for (const stopFollowing of following) await stopFollowing();
     await services.engines.close();
     await services.live.close();
     await services.db.close();

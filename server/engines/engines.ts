@@ -1,5 +1,7 @@
 /** The engines as the server knows them: every provider in workers of its own, behind one door. Main thread only. */
+import type { QualityVerdict } from "../../contract/quality.ts";
 import { findModel, findVoice } from "./catalogue.ts";
+import { verdictOf } from "./check/report.ts";
 import type { ListedModel, ListedTranscriptionModel, ListedVoice, Preferences } from "./listed.ts";
 import { type Lists, listAll } from "./lists.ts";
 import { type EngineLog, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
@@ -58,6 +60,8 @@ export interface Engines {
   prefer(preferences: Preferences): void;
   /** Requests that wait for a place, of all providers. */
   queueLength(): number;
+  /** Sentences that were checked since the start, by how that ended. */
+  checked(): Readonly<Record<QualityVerdict, number>>;
   /** Whether the provider that comes with Mynah works. */
   isReady(): boolean;
   status(): readonly ProviderStatus[];
@@ -84,6 +88,7 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
   const registry = options.registry ?? new URL("./registry.ts", import.meta.url).href;
   const memory = openVoiceMemory(options.seen, log);
   const listeners = new Set<() => void>();
+  const checked: Record<QualityVerdict, number> = { ok: 0, retried: 0, suspect: 0 };
   let isClosing = false;
   let slots: readonly Slot[] = [];
   let preferences: Preferences = { speech_model_id: null, transcription_model_id: null };
@@ -163,7 +168,11 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     if (!voice) throw new EngineError("engine_failed", `No engine has the voice ${request.voice_id}.`);
     if (voice.disabled_reason !== null) throw new EngineError("engine_failed", voice.disabled_reason);
     const gain_db = await gainOf(voice, how);
-    yield* poolOf(voice.provider).run("recital", { ...request, voice_id: voice.voice_id, gain_db }, how);
+    const pieces = poolOf(voice.provider).run("recital", { ...request, voice_id: voice.voice_id, gain_db }, how);
+    for await (const piece of pieces) {
+      for (const sentence of piece.checked) checked[verdictOf(sentence)] += 1;
+      yield piece;
+    }
   }
 
   async function* transcribe(
@@ -212,6 +221,7 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
       preferences = given;
       changed();
     },
+    checked: () => ({ ...checked }),
     queueLength: () => slots.reduce((sum, slot) => sum + slot.status().queue_length, 0),
     isReady: () => embedded.status().state === "ready",
     status: () => slots.map((slot) => slot.status()),

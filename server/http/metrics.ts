@@ -2,7 +2,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** One process' meters. */
-export function openMetrics(watched: { queueLength(): number; liveListeners(): number }) {
+export function openMetrics(watched: {
+  queueLength(): number;
+  liveListeners(): number;
+  checkedSentences(): Readonly<Record<string, number>>;
+}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -20,6 +24,16 @@ export function openMetrics(watched: { queueLength(): number; liveListeners(): n
     registers,
     collect() {
       this.set(watched.liveListeners());
+    },
+  });
+  new Counter({
+    name: "mynah_checked_sentences_total",
+    help: "Sentences of speech that were held against their text, by what was found",
+    labelNames: ["verdict"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [verdict, count] of Object.entries(watched.checkedSentences())) this.inc({ verdict }, count);
     },
   });
   return {

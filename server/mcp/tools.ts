@@ -50,7 +50,7 @@ async function speak(
   const voice_settings = speed === undefined ? null : { speed };
   const body = api.speech.convert.body.schema.parse({ ...request, voice_settings });
   const prepared = await prepareSpeech(ctx, voice_id, body, { output_format, enable_logging: true }, true);
-  const { pieces, history_item_id } = await startSpeech(ctx, prepared, { request_id: newId() });
+  const { pieces, history_item_id } = await startSpeech(ctx, prepared, { request_id: newId(), checks: "retry" });
   const parts: Uint8Array[] = [];
   let seconds = 0;
   for await (const piece of pieces) {

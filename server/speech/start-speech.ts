@@ -63,6 +63,19 @@ export interface StartOptions {
   is_part?: boolean;
 }
 
+/** Tells the operator of what may be wrong. */
+function logSuspect(
+  { log, request_id }: Context,
+  { voice, model }: PreparedSpeech,
+  quality: SpeechQuality | null,
+): void {
+  if (quality?.verdict !== "suspect") return;
+  const { sentences, suspect, findings } = quality;
+  const reasons = [...new Set(findings.map(({ reason }) => reason))];
+  const { voice_id } = voice;
+  log.warn({ request_id, voice_id, model_id: model.model_id, sentences, suspect, reasons }, "speech may be wrong");
+}
+
 type Ending = "complete" | "left" | "failed";
 
 /** Books what was made, together with the history item; a failed speech costs nothing. */
@@ -207,7 +220,10 @@ export async function startSpeech(
           await recording?.push(piece);
         },
         () => ctx.signal.aborted || watchdog.signal.aborted,
-        (ending, spoken) => settle(ctx, request_id, prepared, price, recording, ending, spoken, onBooked),
+        async (ending, spoken) => {
+          logSuspect(ctx, prepared, quality.quality());
+          await settle(ctx, request_id, prepared, price, recording, ending, spoken, onBooked);
+        },
       ),
     };
   } catch (error) {

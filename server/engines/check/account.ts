@@ -15,13 +15,18 @@ const strangeSecondsMax = 0.3;
 /** Words in which nothing sounds, one after the other. */
 const muteSecondsMax = 0.3;
 
-/** Words of the text that the account leaves out, and parts that it has twice. */
+/** No word is made of this alone; other signs are read out by some ("&", "%", "—"). */
+const nothingToSay = /^[\s,;:!?…，。、！？；：]*$/u;
+
+/** Words of the text that the account leaves out, and parts that it has twice, or that the text has not. */
 function textProblems(text: string, words: readonly WordTiming[]): Problem[] {
   const problems: Problem[] = [];
   const told = new Uint8Array(text.length);
   let [end, seconds] = [0, 0];
   for (const word of words) {
     if (word.text_start < end) problems.push({ reason: "extra", at_seconds: word.start_seconds, seconds: null });
+    if (word.text_end > text.length || nothingToSay.test(text.slice(word.text_start, word.text_end)))
+      problems.push({ reason: "other_text", at_seconds: word.start_seconds, seconds: null });
     told.fill(1, word.text_start, word.text_end);
     end = Math.max(end, word.text_end);
   }

@@ -1,6 +1,6 @@
 /**
  * Speech that was spoilt on purpose, and speech that was not: in every run a few sentences, with MYNAH_TEST_FAULTS=100 a
- * hundred of each fault and five hundred clean ones.
+ * hundred of each fault and five hundred clean ones; other ones from another MYNAH_TEST_FAULTS_FROM.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EngineVoice, SpeechPort, WordTiming } from "../ports.ts";
@@ -17,6 +17,8 @@ import { chances, type FaultKind, faultKinds, spoilt } from "./testing/faults.ts
 import { sayWith } from "./testing/say.ts";
 import { sentences } from "./testing/sentences.ts";
 
+/** Other sentences by other voices, spoilt elsewhere. */
+const from = Number(process.env.MYNAH_TEST_FAULTS_FROM ?? 0);
 const wanted = Number(process.env.MYNAH_TEST_FAULTS ?? 12);
 const cleanWanted = process.env.MYNAH_TEST_FAULTS ? 5 * wanted : wanted;
 const allowedFalseAlarms = cleanWanted / 500;
@@ -48,14 +50,14 @@ beforeAll(
       return texts.length > 1 ? [{ voice, language, texts }] : [];
     });
     // A step that shares no factor with the number of voices: few cases are of many voices and languages.
-    for (let i = 0; i < cleanWanted; i++) {
+    for (let i = from; i < from + cleanWanted; i++) {
       const round = Math.floor(i / able.length);
       const { voice, language, texts } = able[(i * 17) % able.length] as (typeof able)[number];
       const text = texts[(i + round) % texts.length] as string;
       const otherText = texts[(i + round + 1) % texts.length] as string;
       const manner = manners[(i + round) % manners.length] as { speed?: number };
       const say = (said: string) => sayWith(port, voice, language, said, { ...manner, seed: i });
-      const other = i < wanted ? await say(otherText) : { samples: new Float32Array(0), words: [] };
+      const other = i < from + wanted ? await say(otherText) : { samples: new Float32Array(0), words: [] };
       const name = `${voice.name}, ${JSON.stringify(manner)}: ${text}`;
       const rate = manner.speed ?? 1;
       cases.push({ voice, text, rate, ...(await say(text)), other: { ...other, text: otherText }, name });
@@ -91,7 +93,7 @@ function byAccount(each: Case, samples: Float32Array, words: readonly WordTiming
 }
 
 const spoil = (kind: FaultKind, { voice, other, ...said }: Case, at: number): Float32Array =>
-  spoilt(kind, { ...said, sample_rate: voice.sample_rate }, other.samples, chances(1 + 10 * at));
+  spoilt(kind, { ...said, sample_rate: voice.sample_rate }, other.samples, chances(1 + 10 * (from + at)));
 
 const timeout = 20_000 + 2000 * cleanWanted;
 

@@ -12,7 +12,7 @@ const levelToleranceDb = 12;
 /** Clusters of consonants last up to 0.36 s. */
 const noiseSecondsMax = 0.42;
 const missingSecondsMax = 0.28;
-const extraSecondsMax = 0.46;
+const extraSecondsMax = 0.5;
 /** Above, the sound fits another text as well as this one. */
 const strangenessMax = 0.88;
 /** A shorter text is too little to tell it from another one. */

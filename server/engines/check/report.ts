@@ -1,5 +1,5 @@
 /** What a check says of one utterance. Plain data: it crosses threads. */
-import type { QualityReason } from "../../../contract/quality.ts";
+import type { QualityReason, QualityVerdict } from "../../../contract/quality.ts";
 
 export interface Problem {
   reason: QualityReason;
@@ -15,6 +15,10 @@ export interface Report {
   /** What is wrong with what is given out, by place. */
   problems: readonly Problem[];
 }
+
+/** How a checked utterance ended. */
+export const verdictOf = ({ attempts, problems }: Report): QualityVerdict =>
+  problems.length > 0 ? "suspect" : attempts > 1 ? "retried" : "ok";
 
 /** A checked utterance at its place in the request. */
 export interface CheckedSentence extends Report {
