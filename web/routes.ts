@@ -14,6 +14,7 @@ export default [
       route("app/speech-synthesis", "speech/home-screen.tsx"),
       route("app/speech-synthesis/text-to-speech", "speech/text-to-speech-screen.tsx"),
       route("app/speech-synthesis/text-to-speech/history", "speech/speech-history-screen.tsx"),
+      route("app/speech-synthesis/text-to-speech/long-recordings", "speech/long-recordings-screen.tsx"),
       route("app/providers", "providers/providers-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
     ]),

@@ -7,7 +7,7 @@ import { fallbackFileName, fileEnding, givenFileName } from "./file-names.ts";
 const REVOKE_AFTER_MS = 60_000;
 
 /** Hands a file to the person's downloads. */
-function saveFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

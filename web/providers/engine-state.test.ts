@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ProviderState } from "../../contract/providers.ts";
-import { shownState, soundText } from "./engine-state.ts";
+import { shownState } from "./engine-state.ts";
 import { fieldWords, formOf, splitNames } from "./server-form.ts";
 
 const engine = (more: Partial<ProviderState>): ProviderState => ({
@@ -25,17 +25,6 @@ it("says of an engine what the owner has to know first", () => {
   for (const state of ["damaged", "unreachable", "refused"] as const)
     expect(shownState(engine({ name: "openai", parts: [part("ready"), part(state)] }))).toBe("trouble");
   expect(shownState(engine({ name: "openai", state: "failed" }))).toBe("failed");
-});
-
-it("says how long the sound is that was made", () => {
-  expect([0.4, 59.9, 60, 3599, 3600, 9000].map(soundText)).toEqual([
-    "0 s",
-    "59 s",
-    "1 min",
-    "59 min",
-    "1 h 0 min",
-    "2 h 30 min",
-  ]);
 });
 
 it("reads names with commas or lines between them, and leaves a list as it is", () => {

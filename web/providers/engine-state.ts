@@ -43,15 +43,6 @@ export function useServers() {
   });
 }
 
-/** Hours, minutes and seconds of sound: 1 h 5 min, 12 min, 40 s. */
-export function soundText(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min` : `${whole} s`;
-}
-
 /** What an engine's badge says: one that only calls servers is not in use without any. */
 export function shownState({ name, state, parts }: ProviderState): ProviderState["state"] | "idle" | "trouble" {
   if (state !== "ready") return state;

@@ -1,9 +1,9 @@
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { ProviderState } from "../../contract/providers.ts";
-import { countText, longDayText, shortCountText } from "../shell/numbers.ts";
+import { countText, longDayText, shortCountText, soundText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
 import { providerWords } from "../words/providers.ts";
-import { shownState, soundText } from "./engine-state.ts";
+import { shownState } from "./engine-state.ts";
 import { PartRow } from "./part-state.tsx";
 
 const TONES = { ready: "good", starting: "plain", failed: "danger", idle: "plain", trouble: "accent" } as const;

@@ -10,6 +10,7 @@ function staleAfter(table: string): string[] {
     ["history", "list", {}],
     ["voices", "list", {}],
     ["voices", "get_settings", {}],
+    ["speech", "list_batches", "pages"],
   ]) {
     client.setQueryData(key, {});
   }
@@ -24,9 +25,10 @@ function staleAfter(table: string): string[] {
 it("drops just the answers that a changed row goes into", () => {
   expect(staleAfter("character_balances")).toEqual(["account.get", "billing.get_subscription"]);
   expect(staleAfter("history_items")).toEqual(["history.list"]);
+  expect(staleAfter("speech_batches")).toEqual(["speech.list_batches"]);
   expect(staleAfter("voice_settings")).toEqual(["voices.get_settings"]);
 });
 
 it("leaves everything alone when the table goes into no answer", () => {
-  expect(staleAfter("jobs")).toEqual([]);
+  expect(staleAfter("job_steps")).toEqual([]);
 });

@@ -11,10 +11,11 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   // Not the list, which is long and holds no settings.
   voice_settings: ["voices.get", "voices.get_settings"],
   history_items: ["history"],
+  speech_batches: ["speech.list_batches"],
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
   voices: ["voices"],
-  // The one import that runs.
-  jobs: ["providers.list_servers"],
+  // The one import that runs; a long recording whose job begins, or is given up.
+  jobs: ["providers.list_servers", "speech.list_batches"],
 };
 
 /** Drops what a pushed change has made stale. */

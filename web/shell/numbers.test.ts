@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, shortCountText } from "./numbers.ts";
+import { countText, shortCountText, soundText } from "./numbers.ts";
 
 test.each([
   [0, "0"],
@@ -15,4 +15,15 @@ test.each([
 
 test("a whole number keeps every digit", () => {
   expect(countText(99_999_876)).toBe("99,999,876");
+});
+
+test("says how long the sound is that was made", () => {
+  expect([0.4, 59.9, 60, 3599, 3600, 9000].map(soundText)).toEqual([
+    "0 s",
+    "59 s",
+    "1 min",
+    "59 min",
+    "1 h 0 min",
+    "2 h 30 min",
+  ]);
 });

@@ -21,3 +21,12 @@ const longDays = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "lon
 
 /** The day of a Unix time in seconds: March 4, 2026. */
 export const longDayText = (unix: number): string => longDays.format(new Date(unix * 1000));
+
+/** Hours, minutes and seconds of sound: 1 h 5 min, 12 min, 40 s. */
+export function soundText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min` : `${whole} s`;
+}

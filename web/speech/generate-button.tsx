@@ -8,11 +8,13 @@ import { cancelGeneration, generation, isRunning } from "./generation.ts";
 export interface GenerateButtonProps {
   disabled: boolean;
   onGenerate: () => void;
+  /** Set where the text is too long to be heard at once. */
+  onLong?: (() => void) | null;
   className?: string;
 }
 
 /** The one main action; while it runs it is Cancel, in the same place. */
-export function GenerateButton({ disabled, onGenerate, className }: GenerateButtonProps) {
+export function GenerateButton({ disabled, onGenerate, onLong = null, className }: GenerateButtonProps) {
   const current = useStore(generation);
   if (isRunning(current)) {
     return (
@@ -23,6 +25,13 @@ export function GenerateButton({ disabled, onGenerate, className }: GenerateButt
         icon={current.state === "waiting" ? <Spinner /> : <Square fill="currentColor" className="size-3!" />}
       >
         {speechWords.cancel}
+      </Button>
+    );
+  }
+  if (onLong !== null) {
+    return (
+      <Button look="primary" onClick={onLong} className={className}>
+        {speechWords.makeLong}
       </Button>
     );
   }

@@ -2,8 +2,8 @@ import { limits } from "../../contract/limits.ts";
 import { countText } from "../shell/numbers.ts";
 import { speechWords } from "../words/speech.ts";
 
-/** A character takes at most four bytes; the room beyond the longest text lets one see, and cut, what is too long. */
-const FILE_BYTES_MAX = limits.textLengthMax * 4 * 2;
+/** A character takes at most four bytes. */
+const FILE_BYTES_MAX = limits.batchTextLengthMax * 4;
 
 /** A file that cannot be opened as text; the message says why. */
 export class TextFileError extends Error {
@@ -31,7 +31,7 @@ export function decodeText(bytes: Uint8Array): string | null {
 /** The text of a file, with plain line ends. @throws TextFileError for anything that is not text, or far too long */
 export async function readTextFile(file: File): Promise<string> {
   if (file.size > FILE_BYTES_MAX) {
-    throw new TextFileError(speechWords.fileTooLarge(file.name, countText(limits.textLengthMax)));
+    throw new TextFileError(speechWords.fileTooLarge(file.name, countText(limits.batchTextLengthMax)));
   }
   const isText = file.type.startsWith("text/") || /\.(txt|md|text)$/i.test(file.name);
   const text = isText ? decodeText(new Uint8Array(await file.arrayBuffer())) : null;

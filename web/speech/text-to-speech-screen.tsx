@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { confirm } from "../shell/confirm.ts";
 import { countText } from "../shell/numbers.ts";
@@ -12,6 +12,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { useIsPhone } from "../ui/use-phone.ts";
 import { VoicePicker } from "../voices/index.ts";
 import { speechWords } from "../words/speech.ts";
+import { countCharacters } from "./cost.ts";
 import { CostLine } from "./cost-line.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { Mismatch } from "./mismatch.tsx";
@@ -29,6 +30,9 @@ import { type Prefill, usePrefill } from "./use-prefill.ts";
 import { type Speech, useSpeech } from "./use-speech.ts";
 import { WaitingLine } from "./waiting-line.tsx";
 import { WritingSurface } from "./writing-surface.tsx";
+
+/** Loaded when a text is too long to be heard at once. */
+const LongRecordingDialog = lazy(() => import("./long-recording-dialog.tsx"));
 
 /** On a phone: who speaks, and everything else behind a button. */
 function PhoneChoices({ speech }: { speech: Speech }) {
@@ -69,6 +73,7 @@ function Length({ characters }: { characters: number }) {
 /** /app/speech-synthesis/text-to-speech: write, choose a voice, hear it. */
 export default function TextToSpeechScreen() {
   const { text, setText } = useDraft();
+  const [long, setLong] = useState<{ text: string; name: string } | null>(null);
   const speech = useSpeech(text);
   const box = useRef<HTMLTextAreaElement>(null);
   const costId = useId();
@@ -94,7 +99,9 @@ export default function TextToSpeechScreen() {
   };
   const takeFile = async (file: File) => {
     try {
-      await replace(await readTextFile(file));
+      const read = await readTextFile(file);
+      if (countCharacters(read) > limits.textLengthMax) setLong({ text: read, name: file.name.replace(/\.\w+$/, "") });
+      else await replace(read);
     } catch (error) {
       notify.error(error instanceof TextFileError ? error.message : speechWords.fileNotText(file.name));
     }
@@ -110,7 +117,8 @@ export default function TextToSpeechScreen() {
     setText("");
     box.current?.focus();
   };
-  const start = () => speech.start(isSeen);
+  const makeLong = verdict.kind === "too_long" ? () => setLong({ text, name: "" }) : null;
+  const start = makeLong ?? (() => speech.start(isSeen));
   useShortcut({ keys: "mod+enter", words: speechWords.shortcutGenerate, scope: "page", run: start });
 
   return (
@@ -166,6 +174,7 @@ export default function TextToSpeechScreen() {
                 <GenerateButton
                   disabled={!speech.canGenerate}
                   onGenerate={start}
+                  onLong={makeLong}
                   className="min-w-28 max-md:h-11 max-md:flex-1"
                 />
               </div>
@@ -179,6 +188,11 @@ export default function TextToSpeechScreen() {
           {isPhone ? null : <SidePanel speech={speech} />}
         </aside>
       </div>
+      {long === null ? null : (
+        <Suspense>
+          <LongRecordingDialog source={long} onClose={() => setLong(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -28,13 +28,10 @@ export function useSpeech(text: string) {
   const left = subscription === undefined ? undefined : creditsLeft(subscription);
   const verdict = judge(text, characters, model, left ?? null);
   // Dictionaries that are switched on but not known yet would be left out unsaid.
-  const isReady =
-    verdict.kind === "ok" &&
-    voice?.disabled_reason === null &&
-    (dictionaries !== undefined || options.dictionary_ids.length === 0);
+  const isComplete = dictionaries !== undefined || options.dictionary_ids.length === 0;
 
-  const order = (): Order | null =>
-    voice === null || model === null || !isReady
+  const order: Order | null =
+    voice === null || voice.disabled_reason !== null || model === null || !isComplete
       ? null
       : {
           text,
@@ -60,7 +57,9 @@ export function useSpeech(text: string) {
     cost: costOf(characters, model),
     left,
     verdict,
-    canGenerate: isReady && voice !== null && model !== null,
+    canGenerate: order !== null && verdict.kind === "ok",
+    /** What would be sent, however long it is; null while it is not known who speaks, and how. */
+    order,
     betterModel: better !== null && model !== null && better.model_id !== model.model_id ? better : null,
     chooseVoice,
     chooseModel,
@@ -82,8 +81,7 @@ export function useSpeech(text: string) {
     },
     /** Speaks the text; `isSeen` says whether failures are seen on the page. */
     start: (isSeen: () => boolean) => {
-      const next = order();
-      if (next !== null) void generate(next, isSeen);
+      if (order !== null && verdict.kind === "ok") void generate(order, isSeen);
     },
   };
 }

@@ -4,6 +4,7 @@ export const speechWords = {
   tabs: "Views of Text to Speech",
   generateTab: "Generate",
   historyTab: "History",
+  longTab: "Long recordings",
 
   text: "Text to be spoken",
   placeholder: "Write or paste what should be said, or drop a text file here.",
@@ -37,7 +38,8 @@ export const speechWords = {
   left: (left: string) => `${left} left`,
   extends: "your plan goes on past its limit",
   tooLong: (excess: string, most: string) =>
-    `A text may have ${most} characters. Take out ${excess === "1" ? "1 character" : `${excess} characters`}.`,
+    `A text may have ${most} characters. Take out ${excess === "1" ? "1 character" : `${excess} characters`}, or make a long recording of it.`,
+  makeLong: "Make a long recording",
   overQuota: (missing: string, resets: string | null) =>
     `${missing === "1" ? "1 credit is" : `${missing} credits are`} missing.${
       resets === null ? "" : ` Your credits start over on ${resets}.`
@@ -46,6 +48,7 @@ export const speechWords = {
   waitingAt: (place: number) => `Waiting: place ${place}`,
   aboutSeconds: (seconds: number) => `about ${seconds} s`,
   aboutMinutes: (minutes: number) => `about ${minutes} min`,
+  aboutHours: (hours: number) => `about ${hours} h`,
   arriving: "Playing while the rest is made",
   waited: (place: number) => `It was number ${place} in the line.`,
   stoppedEarly: "Stopped before there was any sound. Nothing was charged.",
