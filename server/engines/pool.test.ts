@@ -50,6 +50,18 @@ describe("the engines", () => {
     expect(during.filter((who) => who === "book").length).toBeLessThan(during.length * 0.6);
   });
 
+  it("lets those that come at the same time be heard in the order in which they came", async () => {
+    await open();
+    const heard: number[] = [];
+    const speaking = Array.from({ length: 12 }, async (_, came) => {
+      const pieces = pool.recite(requestFor(sentence.repeat(3), { seed: came }), by("a"));
+      await next(pieces[Symbol.asyncIterator]());
+      heard.push(came);
+    });
+    await Promise.all(speaking);
+    expect(heard).toEqual([...heard].sort((a, b) => a - b));
+  });
+
   it("lets threads that have nothing to do make a long text together, with the bytes of one alone", async () => {
     await open({ workers: 2 });
     // Each of the two meetings needs two threads at the same time.

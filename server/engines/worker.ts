@@ -27,7 +27,9 @@ let provider: Provider;
 let overlaps = false;
 let current: Int32Array | null = null;
 const jobs = new Map<number, Job>();
+/** Steps asked for; the first ones of requests that were not heard yet stand at the front, in the order in which they came. */
 const asked: number[] = [];
+let firstsAsked = 0;
 let isStepping = false;
 
 const send: (message: FromWorker, transfer?: ArrayBuffer[]) => void = isMainThread
@@ -152,6 +154,7 @@ async function stepThroughAsked(): Promise<void> {
   if (isStepping) return;
   isStepping = true;
   for (let id = asked.shift(); id !== undefined; id = asked.shift()) {
+    firstsAsked = Math.max(0, firstsAsked - 1);
     if (current) Atomics.store(current, 0, id);
     await answerStep(id);
     receiveAll();
@@ -175,7 +178,7 @@ function received(message: ToWorker): void {
   else if (message.kind === "cancel") void cancel(message.id);
   else if (overlaps) void answerStep(message.id);
   else {
-    if (message.first) asked.unshift(message.id);
+    if (message.first) asked.splice(firstsAsked++, 0, message.id);
     else asked.push(message.id);
     void stepThroughAsked();
   }
