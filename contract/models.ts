@@ -1,6 +1,7 @@
 /** The models that speak here, and what each honours. */
 import { z } from "zod";
-import { endpoint, json, member, ok, operator } from "./endpoint.ts";
+import { endpoint, json, jsonBody, member, ok, operator } from "./endpoint.ts";
+import { limits } from "./limits.ts";
 
 export const model = z.object({
   model_id: z.string(),
@@ -74,6 +75,22 @@ const catalogueModel = z.object({
 });
 export type CatalogueModelShown = z.output<typeof catalogueModel>;
 
+const choice = z.object({ model_id: z.string(), name: z.string(), engine: z.string() });
+
+const defaults = z.object({
+  /** Null: the first that is here. One that is not among the choices is not here now, and means the same. */
+  speech_model_id: z.string().nullable(),
+  transcription_model_id: z.string().nullable(),
+  speech_models: z.array(choice),
+  transcription_models: z.array(choice),
+});
+
+/** Null takes a choice back; what is left out stays. */
+const defaultsChanges = z.object({
+  speech_model_id: z.string().max(limits.idLengthMax).nullish(),
+  transcription_model_id: z.string().max(limits.idLengthMax).nullish(),
+});
+
 const unknown = ["catalogue_model_not_found"] as const;
 
 export const models = {
@@ -81,6 +98,19 @@ export const models = {
     who: member("models_read"),
     summary: "The models, their languages and what they honour",
     answer: json(z.array(model)),
+  }),
+  get_defaults: endpoint("GET /v1/models/defaults", {
+    who: operator,
+    summary: "The models that are meant where nobody chooses, and those that could be",
+    answer: json(defaults),
+  }),
+  edit_defaults: endpoint("PATCH /v1/models/defaults", {
+    who: operator,
+    summary:
+      "Choose the model that speaks and the one that transcribes where nobody chooses: its voices come first in the list, and requests that name no model use it",
+    body: jsonBody(defaultsChanges),
+    answer: json(defaults),
+    errors: ["model_not_found"],
   }),
   list_catalogue: endpoint("GET /v1/models/catalogue", {
     who: operator,

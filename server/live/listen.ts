@@ -9,6 +9,7 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
   const waiting: LiveMessage[] = [];
   let wake = () => {};
   const topics = [`user:${ctx.caller.user_id}`, `workspace:${ctx.caller.workspace_id}`];
+  if (ctx.caller.is_operator) topics.push("role:operator");
   let missed = false;
   const unsubscribe = ctx.live.subscribe(
     topics,

@@ -1,7 +1,8 @@
-/** The SQL of models that are being installed. */
+/** The SQL of models that are being installed, and of those that are preferred. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/open.ts";
-import { model_installs } from "../db/schema/index.ts";
+import { model_defaults, model_installs } from "../db/schema/index.ts";
+import type { Preferences } from "../engines/listed.ts";
 
 export type InstallRow = typeof model_installs.$inferSelect;
 type Connection = Database["drizzle"] | Transaction;
@@ -55,4 +56,32 @@ export async function writeInstall(
 
 export async function deleteInstall(tx: Transaction, name: string): Promise<void> {
   await tx.delete(model_installs).where(eq(model_installs.name, name));
+}
+
+/** Told to every process when what is preferred changed: the holder that changed it. */
+export const defaultsChannel = "model_defaults_changed";
+
+/** What the owner chose. */
+export async function readDefaults(connection: Connection): Promise<Preferences> {
+  const rows = await connection.select().from(model_defaults);
+  const chosen = (kind: (typeof rows)[number]["kind"]): string | null =>
+    rows.find((row) => row.kind === kind)?.model_id ?? null;
+  return { speech_model_id: chosen("speech"), transcription_model_id: chosen("transcription") };
+}
+
+/** Chooses a model, or with null none, and tells the other processes once the transaction is kept. */
+export async function writeDefault(
+  tx: Transaction,
+  kind: typeof model_defaults.$inferSelect.kind,
+  model_id: string | null,
+  holder: string,
+): Promise<void> {
+  if (model_id === null) await tx.delete(model_defaults).where(eq(model_defaults.kind, kind));
+  else {
+    await tx
+      .insert(model_defaults)
+      .values({ kind, model_id })
+      .onConflictDoUpdate({ target: model_defaults.kind, set: { model_id, chosen_at: sql`now()` } });
+  }
+  await tx.execute(sql`SELECT pg_notify(${defaultsChannel}, ${holder})`);
 }

@@ -1,4 +1,4 @@
-/** Models that are being installed. What is installed lies in its folder, with its own record. */
+/** Models that are being installed (what is installed lies in its folder, with its own record), and what is preferred. */
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -6,7 +6,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 export const model_installs = pgTable("model_installs", {
   /** As in the catalogue. */
   name: text().primaryKey(),
-  /** Who began it: the one that is told how it goes. */
+  /** Who began it. */
   user_id: text().notNull(),
   workspace_id: text().notNull(),
   /** The work that may write here; another one is refused. */
@@ -17,5 +17,14 @@ export const model_installs = pgTable("model_installs", {
   bytes_per_second: bigint({ mode: "number" }),
   /** Why it failed, for people. */
   problem: text(),
+  /** Who is told how it goes: everybody in this role. */
+  told_role: text().$type<"operator">().notNull().default("operator"),
   created_at: at("created_at").notNull().defaultNow(),
+});
+
+/** What is meant where a caller names no model, as the owner chose it; without a row the first that is here. */
+export const model_defaults = pgTable("model_defaults", {
+  kind: text().$type<"speech" | "transcription">().primaryKey(),
+  model_id: text().notNull(),
+  chosen_at: at("chosen_at").notNull().defaultNow(),
 });
