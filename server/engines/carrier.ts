@@ -22,6 +22,8 @@ const workerUrl = new URL("./worker.ts", import.meta.url);
 const processNiceness = 5;
 /** What a dying process said last. */
 const lastWordsLength = 2000;
+/** What a process that has ended may still have to say: one that it started may hold its output open for ever. */
+const lastWordsMs = 500;
 
 /** Starts a thread of this process. */
 export function openThread(heapMegabytesMax: number, events: CarrierEvents): Carrier {
@@ -41,7 +43,23 @@ export function openThread(heapMegabytesMax: number, events: CarrierEvents): Car
   };
 }
 
-/** Starts a process of its own. It ends when this process does. */
+/**
+ * What may be logged of the words of a process that worked on somebody's texts: native code prints the text that it cannot
+ * say. Where JavaScript failed, why V8 gave up, and the kind of a C++ exception are all that is let through.
+ */
+export function loggable(words: string): string {
+  return words
+    .split("\n")
+    .flatMap(
+      (line) => /^ {4}at .*:\d+:\d+\)?$|JavaScript heap out of memory|^terminate called.*$/.exec(line)?.[0] ?? [],
+    )
+    .join("\n");
+}
+
+/**
+ * Starts a process of its own. It ends when this process does; `kill` ends it whatever it does with signals. What it
+ * prints is for the log until the first work is given to it, afterwards only what is `loggable`.
+ */
 export function openProcess(heapMegabytesMax: number, events: CarrierEvents): Carrier {
   const child = fork(workerUrl, {
     serialization: "advanced",
@@ -50,6 +68,7 @@ export function openProcess(heapMegabytesMax: number, events: CarrierEvents): Ca
   });
   const gone = Promise.withResolvers<void>();
   let lastWords = "";
+  let hasTexts = false;
   let isGone = false;
   const leave = (reason: string) => {
     if (isGone) return;
@@ -63,9 +82,18 @@ export function openProcess(heapMegabytesMax: number, events: CarrierEvents): Ca
   });
   child.on("message", (message) => events.message(message as FromWorker));
   child.on("error", (error) => leave(error.stack ?? error.message));
-  child.on("close", (code, signal) => leave(`${lastWords}\nthe process ended with ${signal ?? `code ${code}`}`.trim()));
+  child.on("exit", (code, signal) => {
+    const end = () => {
+      const words = hasTexts ? loggable(lastWords) : lastWords;
+      leave(`${words.trim()}\nthe process ended with ${signal ?? `code ${code}`}`.trim());
+      child.stderr?.destroy();
+    };
+    child.on("close", end);
+    setTimeout(end, lastWordsMs).unref();
+  });
   return {
     post(message) {
+      hasTexts ||= message.kind === "start";
       // A process that has just died is told to whoever waits by `exit`.
       if (child.connected) child.send(message, () => undefined);
     },

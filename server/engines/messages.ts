@@ -31,7 +31,9 @@ export type ToWorker =
   /** Make one more piece; answered by exactly one `step`. `first`: before the others that were asked for and not begun. */
   | { kind: "next"; id: number; first: boolean }
   /** Give the work up; answered by `closed`, after answers to the steps that were asked for. */
-  | { kind: "cancel"; id: number };
+  | { kind: "cancel"; id: number }
+  /** Close the provider, with the programs that it runs and the connections that it has, and end. Comes last. */
+  | { kind: "end" };
 
 /** A failure in words; `kind` names the error class that it is outside of the worker. */
 export interface Failure {

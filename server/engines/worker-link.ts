@@ -1,4 +1,5 @@
 /** The pool's end of one worker: keeps one running, counts its steps, and tells when it dies or hangs. */
+import { setTimeout as wait } from "node:timers/promises";
 import { type Carrier, openProcess, openThread } from "./carrier.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
@@ -38,6 +39,8 @@ export interface LinkOptions {
 const restartPauseMsMax = 5000;
 /** A request that was told to stop because it is overdue gets this long before all others of its worker pay for it. */
 const overdueGraceMs = 5000;
+/** How long a provider may take to end the programs that it runs. */
+const endGraceMs = 500;
 
 /** Starts a worker, and another one whenever it dies: at once, or after a growing pause when it never got ready. */
 export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink {
@@ -45,6 +48,7 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
   let carrier: Carrier;
   let isReady = false;
   let isEnded = false;
+  const ended = Promise.withResolvers<void>();
   let failedStarts = 0;
   /** Requests whose steps were asked for, in order; those under way have a watch. */
   const steps: { id: number; watch: NodeJS.Timeout | null }[] = [];
@@ -104,7 +108,7 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
         clearTimeout(starting);
         const stepping = underWay();
         for (const step of steps.splice(0)) if (step.watch) clearTimeout(step.watch);
-        if (isEnded) return;
+        if (isEnded) return ended.resolve();
         failedStarts = isReady ? 0 : failedStarts + 1;
         isReady = false;
         const pauseMs = failedStarts === 0 ? 0 : Math.min(restartPauseMsMax, 50 * 2 ** failedStarts);
@@ -131,6 +135,11 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
     async end() {
       isEnded = true;
       for (const step of steps) if (step.watch) clearTimeout(step.watch);
+      if (runsIn === "thread" && start.overlaps) {
+        // Programs that it runs would outlive the thread.
+        carrier.post({ kind: "end" }, []);
+        await Promise.race([ended.promise, wait(endGraceMs, undefined, { ref: false })]);
+      }
       await carrier.kill();
     },
   };

@@ -171,11 +171,18 @@ async function cancel(id: number): Promise<void> {
   send({ kind: "closed", id });
 }
 
+async function end(): Promise<void> {
+  // It may still be opening.
+  await (provider as Provider | undefined)?.close().catch(() => undefined);
+  process.exit();
+}
+
 function received(message: ToWorker): void {
   if (message.kind === "open") void open(message.start, message.current);
   else if (message.kind === "start") start(message);
   else if (message.kind === "made") jobs.get(message.id)?.inbox.put(message.index, message.pieces);
   else if (message.kind === "cancel") void cancel(message.id);
+  else if (message.kind === "end") void end();
   else if (overlaps) void answerStep(message.id);
   else {
     if (message.first) asked.splice(firstsAsked++, 0, message.id);

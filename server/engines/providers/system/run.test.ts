@@ -63,6 +63,8 @@ describe("running a program", () => {
   it("refuses what a program leaves that fails, crashes, is not there or makes no result", async () => {
     const fails = (options: Run, by = shell) => expect(runToEnd(by, options, never)).rejects;
     await fails(script("echo why >&2; exit 7")).toMatchObject(failsWith(/ended with code 7\. why/));
+    const repeats = { ...script("cat >&2; exit 7"), input: "a private letter" };
+    await fails(repeats).toMatchObject({ message: "sh ended with code 7." });
     await fails(script("kill -SEGV $$")).toMatchObject(failsWith(/died of SIGSEGV/));
     await fails(script(""), program(join(place, "nothing"))).toMatchObject(failsWith(/does not start/));
     await fails({ ...script("true"), result: "speech.wav" }).toMatchObject(failsWith(/wrote no speech.wav/));

@@ -58,7 +58,9 @@ const sizeOf = (file: string): Promise<number> =>
     .catch(() => 0);
 
 /** A program that was started, until it is gone. */
-function start(program: Program, folder: string, { args, input = "" }: Run) {
+function start(program: Program, folder: string, { args, input = "", files = {} }: Run) {
+  // What a program says of a text may repeat it: that is for nobody else to read.
+  const isQuotable = input === "" && Object.keys(files).length === 0;
   const env = surroundings(program.path, folder);
   const child = spawn(program.file, args, { cwd: folder, env, detached: true, windowsHide: true });
   let trouble = "";
@@ -73,7 +75,7 @@ function start(program: Program, folder: string, { args, input = "" }: Run) {
   child.on("error", (error) => leave(`does not start: ${error.message}`));
   child.on("close", (code, by) => leave(by === null ? (code === 0 ? "" : `ended with code ${code}`) : `died of ${by}`));
   child.stderr.on("data", (words: Buffer) => {
-    lastWords = (lastWords + words.toString()).slice(-lastWordsLength);
+    if (isQuotable) lastWords = (lastWords + words.toString()).slice(-lastWordsLength);
   });
   // A program need not read to the end.
   child.stdin.on("error", () => undefined);

@@ -1,9 +1,11 @@
 /** Programs that no build machine has, as their sources say that they behave, and programs that misbehave. */
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { openEngines } from "../../engines.ts";
 import type { ProviderPart, SpeakRequest, SpeechPort } from "../../ports.ts";
+import { requestFor } from "../../testing/requests.ts";
 import { open } from "./index.ts";
 import { openPiper } from "./piper.ts";
 import { openPocketsphinx } from "./pocketsphinx.ts";
@@ -31,6 +33,10 @@ const request: Omit<SpeakRequest, "voice" | "language"> = {
   style: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
   seed: 1,
 };
+
+/** Whether there is such a process, and more than its parent's memory of it. */
+const isRunning = async (pid: number): Promise<boolean> =>
+  /\) [^ZX] /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
 
 async function lengthOf(pieces: AsyncIterable<{ samples: Float32Array }>): Promise<number> {
   let length = 0;
@@ -102,6 +108,25 @@ describe("programs of the system", () => {
     const spoken = speakOn(provider.speech as SpeechPort);
     await provider.close();
     expect(await spoken).toBe(0);
+  });
+
+  it("are killed when the engines close, and do not outlive their thread", async () => {
+    const note = join(place, "pid");
+    await espeakThat("stopping", `echo $$ > ${note}; exec /bin/sleep 1000`);
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const settings = { models_folder: "", servers: [], path: `${join(place, "stopping")}:/usr/bin:/bin` };
+    const engines = await openEngines({ workers: 1, log, allowed: ["system"], settingsOf: () => settings });
+    await expect.poll(() => engines.status().map(({ state }) => state), { timeout: 30_000 }).not.toContain("starting");
+    const voice_id = engines.voices.find(({ key }) => key === "espeak-ng/gmw/en-US")?.voice_id ?? "";
+    const how = { signal: new AbortController().signal, share: "a" };
+    const spoken = Array.fromAsync(engines.recite(requestFor("Hello there.", { voice_id }), how)).catch(() => []);
+    const pid = () => readFile(note, "utf8").catch(() => "");
+    await expect.poll(pid, { timeout: 20_000 }).toMatch(/^\d+\n$/);
+    await engines.close();
+    await spoken;
+    const program = Number(await pid());
+    // Whoever is killed may be remembered for a moment.
+    await expect.poll(() => isRunning(program)).toBe(false);
   });
 });
 
