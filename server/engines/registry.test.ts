@@ -1,11 +1,19 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { decode } from "../audio/decode.ts";
 import { joinBytes } from "../audio/join.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { findModel, findVoice } from "./catalogue.ts";
 import { openEngines } from "./engines.ts";
+import { senseVoiceFiles } from "./providers/neural/testing/built-transcribers.ts";
+import { writeModel } from "./providers/neural/testing/tone-voice.ts";
+import { serverAt, startFakeServer } from "./providers/openai/testing.ts";
 import { providers } from "./registry.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const opened = await Promise.all(
   providers.map((provider) => provider.open({ models_folder: "", servers: [], threads: 1 })),
@@ -26,7 +34,6 @@ it("finds every voice and model of every provider by each of its ids, and no two
 });
 
 it("speaks every character through the pool with the first real voice, and it is no silence", async () => {
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const pool = await openEngines({ workers: 1, log });
   try {
     const [voice] = pool.voices;
@@ -42,3 +49,35 @@ it("speaks every character through the pool with the first real voice, and it is
     await pool.close();
   }
 }, 30_000);
+
+it("lets a model on this machine transcribe where none is named, then a connected server, then a program of the system", async () => {
+  const models_folder = await mkdtemp(join(tmpdir(), "mynah-test-"));
+  await writeModel(models_folder, "sherpa-onnx-sense-voice-zh-en-ja-ko-yue", senseVoiceFiles());
+  const server = await startFakeServer();
+  server.heard = { text: "heard elsewhere" };
+  let settings = { models_folder, servers: [serverAt(server.url)], path: process.env.PATH ?? "" };
+  const engines = await openEngines({ workers: 1, log, settingsOf: () => settings });
+  try {
+    const sound = {
+      samples: Float32Array.from({ length: 32_000 }, (_, i) => Math.sin(i / 9) / 2),
+      sample_rate: 16_000,
+    };
+    const heard = async () => {
+      const how = { signal: new AbortController().signal, share: "a" };
+      const pieces = await Array.fromAsync(engines.transcription.transcribe({ sound }, how));
+      return [engines.transcription.models[0]?.provider, pieces.map(({ text }) => text).join(" ")];
+    };
+    await expect.poll(() => engines.status().map(({ state }) => state), { timeout: 30_000 }).not.toContain("starting");
+    expect(await heard()).toEqual(["neural", expect.stringMatching(/^the quick brown fox/)]);
+    settings = { ...settings, models_folder: "" };
+    await engines.reopen("neural");
+    expect(await heard()).toEqual(["openai", "heard elsewhere"]);
+    settings = { ...settings, servers: [] };
+    await engines.reopen("openai");
+    // Where the system has none there is none left.
+    expect([undefined, "system"]).toContain(engines.transcription.models[0]?.provider);
+  } finally {
+    await Promise.all([engines.close(), server.close()]);
+    await rm(models_folder, { recursive: true });
+  }
+});

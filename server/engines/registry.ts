@@ -1,6 +1,7 @@
 /**
  * The list of providers: the only file that names them. Each is loaded in its own workers, never where HTTP is answered.
- * The first one comes with Mynah and must start; the others may fail.
+ * The first one comes with Mynah and must start; the others may fail. Where several can do what is asked and none is named,
+ * the first here does it: models on this machine, then the servers that the owner connected, then what the system happens to have.
  */
 import type { ModelRecognition, OpenProvider } from "./ports.ts";
 
@@ -40,12 +41,6 @@ export const providers: readonly ProviderEntry[] = [
     recognise: async (folder) => (await import("./providers/neural/recognise.ts")).recogniseModel(folder),
   },
   {
-    name: "system",
-    title: "Programs of this computer",
-    runs: "waiting",
-    open: async (settings) => (await import("./providers/system/index.ts")).open(settings),
-  },
-  {
     name: "openai",
     title: "OpenAI-compatible servers",
     runs: "waiting",
@@ -58,5 +53,11 @@ export const providers: readonly ProviderEntry[] = [
     runs: "waiting",
     needs: "servers",
     open: async (settings) => (await import("./providers/elevenlabs/index.ts")).open(settings),
+  },
+  {
+    name: "system",
+    title: "Programs of this computer",
+    runs: "waiting",
+    open: async (settings) => (await import("./providers/system/index.ts")).open(settings),
   },
 ];
