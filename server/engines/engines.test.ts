@@ -33,13 +33,14 @@ afterEach(async () => {
   await engines?.close();
 });
 
-/** Opens all, and waits until none is starting. */
-async function open(limits: Partial<WorkerLimits> = {}, folder = "one"): Promise<Engines> {
+/** Opens those that a test is about (`tones` is always there), and waits until none is starting. */
+async function open(allowed: readonly string[], limits: Partial<WorkerLimits> = {}, folder = "one"): Promise<Engines> {
   models_folder = folder;
   engines = await openEngines({
     workers: 1,
     log,
     registry: new URL("./testing/several.ts", import.meta.url).href,
+    allowed,
     settingsOf: () => ({ models_folder, servers }),
     limits,
     seen,
@@ -47,7 +48,6 @@ async function open(limits: Partial<WorkerLimits> = {}, folder = "one"): Promise
   await until(() => engines.status().every(({ state }) => state !== "starting"));
   return engines;
 }
-
 function until(isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -72,7 +72,7 @@ const statusOf = (name: string) => engines.status().find((status) => status.name
 
 describe("several providers", () => {
   it("are one list of voices and models, each with whose it is; one that cannot start is reported, the others speak", async () => {
-    await open();
+    await open(["native", "remote", "broken"]);
     expect(
       engines.voices.map(({ voice_id, provider, provider_title }) => [voice_id, provider, provider_title]),
     ).toEqual([
@@ -98,7 +98,7 @@ describe("several providers", () => {
   });
 
   it("come in the order that is preferred, as far as it is here", async () => {
-    await open();
+    await open(["native", "remote"]);
     let changes = 0;
     const stop = engines.onChange(() => {
       changes += 1;
@@ -116,7 +116,7 @@ describe("several providers", () => {
   });
 
   it("answer by whoever can, pass on a refusal, and say so when nobody can", async () => {
-    await open();
+    await open(["remote"]);
     const translate = (text: string, to: string) => engines.ask("translation", { text, from: "en", to }, by("a"));
     expect(await translate("bird", "fr")).toBe("BIRD");
     await expect(translate("bird", "de")).rejects.toMatchObject({ code: "no_engine" });
@@ -131,7 +131,7 @@ describe("several providers", () => {
   });
 
   it("tell when a part of theirs changed", async () => {
-    await open();
+    await open(["remote"]);
     expect(statusOf("remote")?.parts).toMatchObject([{ state: "unreachable" }]);
     await say("FETCH", remote).catch(() => undefined);
     await until(() => statusOf("remote")?.parts[0]?.state === "ready");
@@ -140,7 +140,7 @@ describe("several providers", () => {
 
 describe("a provider in a process", () => {
   it("that crashes fails only its own requests, and speaks again", async () => {
-    await open();
+    await open(["native"]);
     const beside = say(sentence.repeat(20), tone);
     await expect(say("one SEGV two", native)).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
     const expected = await say(sentence, tone);
@@ -154,7 +154,7 @@ describe("a provider in a process", () => {
   });
 
   it("finds out which of several requests crashed it, by trying each alone", async () => {
-    await open();
+    await open(["native"]);
     const expected = await say(sentence, native);
     const results = await Promise.allSettled([say("SEGV", native), say(sentence, native), say(sentence, native)]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
@@ -164,7 +164,7 @@ describe("a provider in a process", () => {
 
 describe("a provider that waits", () => {
   it("works on several requests at the same time", async () => {
-    await open();
+    await open(["remote"]);
     const spoken = await Promise.all(["THREE a", "THREE b", "THREE c"].map((text) => say(text, remote)));
     for (const audio of spoken) expect(audio.length).toBeGreaterThan(0);
   });
@@ -180,7 +180,7 @@ describe("a provider that waits", () => {
     const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     servers = [{ server_id: "s", kind: "openai", name: "s", base_url, api_key: null } as EngineServer];
     try {
-      await open();
+      await open(["remote"]);
       const controller = new AbortController();
       const speaking = say("FETCH", remote, { signal: controller.signal });
       await asked.promise;
@@ -194,7 +194,7 @@ describe("a provider that waits", () => {
   });
 
   it("gives up a step that hangs, and nothing beside it", async () => {
-    await open({ stepMsMax: 1000 });
+    await open(["remote"], { stepMsMax: 1000 });
     const hanging = say("NEVER", remote);
     const beside = await say(sentence, remote);
     await expect(hanging).rejects.toMatchObject({ code: "engine_failed", message: "The voice engine took too long." });
@@ -205,7 +205,7 @@ describe("a provider that waits", () => {
 
 describe("opening a provider anew", () => {
   it("takes its new settings, and loses nothing that is being spoken or waits", async () => {
-    await open({ placesPerWorker: 1 });
+    await open(["native"], { placesPerWorker: 1 });
     const text = sentence.repeat(30);
     const expected = await say(text, native);
     const running = engines.recite(requestFor(text, { voice_id: native }), by("a"))[Symbol.asyncIterator]();
@@ -228,7 +228,7 @@ describe("opening a provider anew", () => {
   });
 
   it("refuses one that does not exist, and reports one that still cannot start", async () => {
-    await open();
+    await open(["broken"]);
     await expect(engines.reopen("nobody")).rejects.toMatchObject({ code: "no_engine" });
     await expect(engines.reopen("broken")).rejects.toThrow("model file is missing");
     expect(statusOf("broken")).toMatchObject({ state: "failed" });
@@ -243,7 +243,7 @@ describe("the voices", () => {
   };
 
   it("that do not know their loudness are measured once, kept, and brought to −16 LUFS", async () => {
-    await open();
+    await open(["native"]);
     expect(engines.voices.find(({ voice_id }) => voice_id === native)?.gain_db).toBeNull();
     expect(Math.abs((await levelOf(native)) + 16)).toBeLessThanOrEqual(1);
     const gain_db = kept.get(native)?.gain_db as number;
@@ -252,16 +252,16 @@ describe("the voices", () => {
     await engines.close();
     // What is kept is used: with another gain the level is another one.
     kept.set(native, { ...(kept.get(native) as SeenVoice), gain_db: gain_db - 10 });
-    await open();
+    await open(["native"]);
     expect(engines.voices.find(({ voice_id }) => voice_id === native)?.gain_db).toBe(gain_db - 10);
     expect(Math.abs((await levelOf(native)) + 26)).toBeLessThanOrEqual(1);
   });
 
   it("that are gone stay in the list with the reason, refuse to speak, and speak again when they are back", async () => {
     const second = "nativeVoice200000000";
-    await open({}, "two");
+    await open(["native"], {}, "two");
     await engines.close();
-    await open({}, "one");
+    await open(["native"], {}, "one");
     const reasonOf = (id: string) => engines.voices.find(({ voice_id }) => voice_id === id)?.disabled_reason;
     expect(reasonOf(native)).toBeNull();
     expect(reasonOf(second)).toBe("Its model native_v1 is not installed any more.");
