@@ -89,6 +89,7 @@ export const errors = {
     message: "Nothing that is installed here can do this. The owner can add a model or connect a server.",
   },
   unreadable_recording: { status: 400, message: "This recording cannot be read: {reason}" },
+  recording_too_long: { status: 400, message: "This recording is longer than {minutes_max} minutes." },
   storage_full: { status: 507, message: "The disk of this server is full. Nothing was charged. Tell its owner." },
   server_stopping: { status: 503, message: "The server is restarting. Try again in a moment." },
 

@@ -1,6 +1,7 @@
 /** The whole API by domain: the table of contents. */
 import { account } from "./account.ts";
 import { billing } from "./billing.ts";
+import { forcedAlignment } from "./forced-alignment.ts";
 import { history } from "./history.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
@@ -26,6 +27,7 @@ export const api = {
   mcp,
   openai,
   transcription,
+  forced_alignment: forcedAlignment,
   providers,
 } as const;
 

@@ -82,6 +82,10 @@ export const limits = {
   idLengthMax: 128,
   /** A recording that is to be transcribed. */
   recordingBytesMax: 100_000_000,
+  /** A recording that a text is aligned with (ours). */
+  alignedRecordingBytesMax: 1_000_000_000,
+  alignedMinutesMax: 180,
+  alignedTextLengthMax: 300_000,
   /** Words that are likely to be heard. */
   transcriptionPromptLengthMax: 2000,
   /** A recording that an assistant sends in a message, in base64. */

@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   "text_to_speech",
   "speech_to_text",
+  "forced_alignment",
   "models_read",
   "voices_read",
   "voices_write",

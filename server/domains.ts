@@ -3,6 +3,7 @@ import type { Api } from "../contract/index.ts";
 import { account } from "./account/index.ts";
 import { billing } from "./billing/index.ts";
 import type { Services } from "./context.ts";
+import { forcedAlignment } from "./forced-alignment/index.ts";
 import { history } from "./history/index.ts";
 import type { Answered } from "./http/answers.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
@@ -30,6 +31,7 @@ const domains: Record<keyof Api, Answered[]> = {
   mcp,
   openai,
   transcription,
+  forced_alignment: forcedAlignment,
   providers,
 };
 

@@ -1,9 +1,10 @@
 /** Stored sound of any kind back to mono samples, piece by piece. */
+import { type FileHandle, open } from "node:fs/promises";
 import decoders from "audio-decode";
 import { AudioError } from "./audio-error.ts";
 import { fromALaw, fromMuLaw } from "./g711.ts";
-import { joinSamples } from "./join.ts";
-import { readWav } from "./wav.ts";
+import { joinBytes, joinSamples } from "./join.ts";
+import { readWav, type Wav } from "./wav.ts";
 
 export interface Sound {
   /** Mono, −1..1. */
@@ -36,8 +37,9 @@ const packed: Readonly<Record<string, Packed>> = {
 };
 
 /** Bytes handed to a decoder at a time, so that other work gets its turn. */
-const sliceBytes = 65_536;
-const wavSliceSamples = 32_768;
+const sliceBytes = 16_384;
+/** What stands before the samples of a WAV file is shorter. */
+const headBytes = 1 << 20;
 
 function kindOf(bytes: Uint8Array, contentType: string): Packed {
   const kind = packed[(contentType.split(";")[0] as string).trim().toLowerCase()];
@@ -53,22 +55,28 @@ function mono(channels: readonly Float32Array[]): Float32Array {
   return first.map((value, i) => others.reduce((sum, channel) => sum + (channel[i] ?? 0), value) / channels.length);
 }
 
-function* decodeWav(wav: NonNullable<ReturnType<typeof readWav>>): Generator<Sound> {
-  const { codec, channels, data, sampleRate: sample_rate } = wav;
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const valueAt = (place: number): number => {
-    if (codec === "pcm") return view.getInt16(2 * place, true);
-    return codec === "ulaw" ? fromMuLaw(data[place] as number) : fromALaw(data[place] as number);
-  };
-  const frames = Math.floor(data.length / ((codec === "pcm" ? 2 : 1) * channels));
-  for (let start = 0; start < frames; start += wavSliceSamples) {
-    const samples = new Float32Array(Math.min(wavSliceSamples, frames - start));
-    for (let i = 0; i < samples.length; i++) {
+/** Samples of the data of a WAV file, however it is cut. */
+async function* decodeWav(
+  { codec, channels, sampleRate: sample_rate }: Pick<Wav, "codec" | "channels" | "sampleRate">,
+  data: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Sound> {
+  const frameBytes = (codec === "pcm" ? 2 : 1) * channels;
+  let held = new Uint8Array(0);
+  for await (const bytes of data) {
+    const whole = held.length > 0 ? joinBytes([held, bytes]) : bytes;
+    const frames = Math.floor(whole.length / frameBytes);
+    held = whole.slice(frames * frameBytes);
+    const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength);
+    const samples = new Float32Array(frames);
+    for (let i = 0; i < frames; i++) {
       let sum = 0;
-      for (let channel = 0; channel < channels; channel++) sum += valueAt((start + i) * channels + channel);
+      for (let place = i * channels; place < (i + 1) * channels; place++) {
+        if (codec === "pcm") sum += view.getInt16(2 * place, true);
+        else sum += codec === "ulaw" ? fromMuLaw(whole[place] as number) : fromALaw(whole[place] as number);
+      }
       samples[i] = sum / channels / 32_767;
     }
-    yield { samples, sample_rate };
+    if (frames > 0) yield { samples, sample_rate };
   }
 }
 
@@ -76,17 +84,21 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.slice(at, at + sliceBytes);
 }
 
-/**
- * Decodes in pieces of a second or so; every piece has the same sample rate.
- * Throws AudioError `unsupported_audio` for a type that is not known and `unreadable_audio` for bytes that are not what they say.
- */
-export async function* decodePieces(bytes: Uint8Array, contentType: string): AsyncGenerator<Sound> {
-  const kind = kindOf(bytes, contentType);
-  const wav = kind === "wav" ? readWav(bytes) : null;
-  if (wav) return yield* decodeWav(wav);
+/** A file from a place on, at most so many bytes of it. */
+async function* slicesOf(file: FileHandle, from: number, bytesMax: number): AsyncGenerator<Uint8Array> {
+  for (let [at, end] = [from, from + bytesMax]; at < end; ) {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(Math.min(sliceBytes, end - at)), 0, null, at);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+/** Decodes what is no plain WAV. */
+async function* decodePacked(bytes: AsyncIterable<Uint8Array>, kind: Packed): AsyncGenerator<Sound> {
   let sampleRate = 0;
   try {
-    for await (const piece of decoders(slices(bytes), kind)) {
+    for await (const piece of decoders(bytes, kind)) {
       const samples = mono(piece.channelData);
       if (samples.length === 0) continue;
       if (sampleRate !== 0 && piece.sampleRate !== sampleRate) throw new Error("its sample rate changes in the middle");
@@ -98,6 +110,32 @@ export async function* decodePieces(bytes: Uint8Array, contentType: string): Asy
     throw new AudioError("unreadable_audio", `This ${kind} file could not be read: ${reason}`);
   }
   if (sampleRate === 0) throw new AudioError("unreadable_audio", `This ${kind} file holds no sound.`);
+}
+
+/**
+ * Decodes in pieces of a second or so; every piece has the same sample rate.
+ * Throws AudioError `unsupported_audio` for a type that is not known and `unreadable_audio` for bytes that are not what they say.
+ */
+export async function* decodePieces(bytes: Uint8Array, contentType: string): AsyncGenerator<Sound> {
+  const kind = kindOf(bytes, contentType);
+  const wav = kind === "wav" ? readWav(bytes) : null;
+  if (wav) yield* decodeWav(wav, slices(wav.data));
+  else yield* decodePacked(slices(bytes), kind);
+}
+
+/** As `decodePieces`, for a file: it is read as it is decoded, and only its beginning is held. */
+export async function* decodeFile(path: string, contentType: string): AsyncGenerator<Sound> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const kind = kindOf(head, contentType);
+    const wav = kind === "wav" ? readWav(head) : null;
+    if (wav) yield* decodeWav(wav, slicesOf(file, wav.data.byteOffset, wav.data_bytes));
+    else yield* decodePacked(slicesOf(file, 0, Number.POSITIVE_INFINITY), kind);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Decodes everything at once; errors as `decodePieces`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Cepstra, cepstraOf, cepstrumSize } from "./mfcc.ts";
+import { type Cepstra, cepstraOf, cepstrumSize, openCepstra } from "./mfcc.ts";
 import { tone } from "./testing.ts";
 
 const hop = 0.01;
@@ -33,6 +33,20 @@ const distance = (a: readonly number[], b: readonly number[]) =>
   Math.hypot(...a.map((value, k) => value - (b[k] as number)));
 
 describe("the cepstra of a sound", () => {
+  it("is the same however the sound is cut", () => {
+    const samples = vowel(500, 1500, 22_050).subarray(0, 10_007);
+    const whole = cepstra(samples, 22_050);
+    for (const length of [1, 50, 777, 9000]) {
+      const meter = openCepstra(22_050, hop);
+      for (let at = 0; at < samples.length; at += length)
+        for (const _ of meter.push(samples.subarray(at, at + length)));
+      const work = meter.finish();
+      let last = work.next();
+      while (!last.done) last = work.next();
+      expect(last.value).toEqual(whole);
+    }
+  });
+
   it("has a frame for every hop, with its level", () => {
     const { frames, levels } = cepstra(tone(440, 0.5, 1, 16_000), 16_000);
     expect(frames).toBe(100);

@@ -58,12 +58,43 @@ const cosines = Array.from({ length: cepstrumSize }, (_, k) =>
   Float32Array.from({ length: bands }, (_, band) => Math.cos((Math.PI * (k + 1) * (band + 0.5)) / bands)),
 );
 
-/** The cepstra of mono samples, a frame every `hopSeconds`, centred. Gives up its turn after every 1–2 ms of work. */
-export function* cepstraOf(
-  samples: Float32Array,
-  sampleRate: number,
-  hopSeconds: number,
-): Generator<void, Cepstra, void> {
+/** The cepstra of a sound that comes in pieces. Both functions give up their turn after every 1–2 ms of work. */
+export interface CepstraMeter {
+  /** Takes the next mono samples. */
+  push(samples: Float32Array): Generator<void, void, void>;
+  /** The frames of everything that came. To be called once. */
+  finish(): Generator<void, Cepstra, void>;
+}
+
+/** Room for so many frames at first; it doubles when it is full. */
+const roomFrames = 1024;
+
+/** Numbers that grow in number, without a copy of them in other memory at the end. */
+class Growing {
+  #room: Float32Array;
+  #length = 0;
+
+  constructor(room: number) {
+    this.#room = new Float32Array(room);
+  }
+
+  add(value: number): void {
+    if (this.#length === this.#room.length) {
+      const more = new Float32Array(2 * this.#length);
+      more.set(this.#room);
+      this.#room = more;
+    }
+    this.#room[this.#length++] = value;
+  }
+
+  all = (): Float32Array => this.#room.subarray(0, this.#length);
+}
+
+/**
+ * Opens a meter for samples of one rate (Hz), a frame every `hopSeconds`, centred. What it holds of the sound itself is
+ * one window; the frames do not depend on how the sound was cut.
+ */
+export function openCepstra(sampleRate: number, hopSeconds: number): CepstraMeter {
   const wanted = Math.round(windowSeconds * sampleRate);
   const length = 2 ** Math.ceil(Math.log2(wanted / shorteningMax));
   const windowLength = Math.min(wanted, length);
@@ -73,35 +104,76 @@ export function* cepstraOf(
     { length: windowLength },
     (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / windowLength),
   );
-  const frames = Math.floor(samples.length / sampleRate / hopSeconds);
-  const values = new Float32Array(frames * cepstrumSize);
-  const levels = new Float32Array(frames);
+  const values = new Growing(roomFrames * cepstrumSize);
+  const levels = new Growing(roomFrames);
   const input = new Float32Array(length);
   const powers = new Float32Array(length / 2);
   const loudness = new Float32Array(bands);
-  for (let frame = 0; frame < frames; frame++) {
-    if (frame % framesPerTurn === framesPerTurn - 1) yield;
-    const start = Math.round((frame + 0.5) * hopSeconds * sampleRate) - (windowLength >> 1);
+  // What is held of the sound begins with its sample `first`.
+  let held = new Float32Array(0);
+  let [first, received, frame] = [0, 0, 0];
+  const startOf = (index: number) => Math.round((index + 0.5) * hopSeconds * sampleRate) - (windowLength >> 1);
+
+  const measure = (start: number): void => {
     let energy = 0;
     for (let i = 0; i < windowLength; i++) {
-      const sample = samples[start + i] ?? 0;
+      const sample = held[start + i] ?? 0;
       energy += sample * sample;
       input[i] = sample * (window[i] as number);
     }
-    levels[frame] = 10 * Math.log10(Math.max(quietest, energy / windowLength));
+    levels.add(10 * Math.log10(Math.max(quietest, energy / windowLength)));
     spectrum.powers(input, powers);
     for (let band = 0; band < bands; band++) {
-      const { first, weights } = bank[band] as Band;
+      const { first: lowest, weights } = bank[band] as Band;
       let sum = 0;
-      for (let i = 0; i < weights.length; i++) sum += (powers[first + i] as number) * (weights[i] as number);
+      for (let i = 0; i < weights.length; i++) sum += (powers[lowest + i] as number) * (weights[i] as number);
       loudness[band] = Math.log(Math.max(quietest, sum));
     }
     for (let k = 0; k < cepstrumSize; k++) {
       const row = cosines[k] as Float32Array;
       let sum = 0;
       for (let band = 0; band < bands; band++) sum += (loudness[band] as number) * (row[band] as number);
-      values[frame * cepstrumSize + k] = sum;
+      values.add(sum);
+    }
+  };
+
+  function* measureUpTo(frames: number): Generator<void, void, void> {
+    for (; frame < frames; frame++) {
+      if (frame % framesPerTurn === framesPerTurn - 1) yield;
+      measure(startOf(frame) - first);
     }
   }
-  return { frames, hop_seconds: hopSeconds, values, levels };
+
+  const framesIn = (seconds: number): number => Math.floor(seconds / hopSeconds);
+
+  return {
+    *push(samples) {
+      const keptFrom = Math.min(held.length, Math.max(0, startOf(frame) - first));
+      const joined = new Float32Array(held.length - keptFrom + samples.length);
+      joined.set(held.subarray(keptFrom));
+      joined.set(samples, held.length - keptFrom);
+      held = joined;
+      first += keptFrom;
+      received += samples.length;
+      // The last frame whose window is whole, and of which it is certain that the sound goes on through its hop.
+      let whole = framesIn(received / sampleRate);
+      while (whole > frame && startOf(whole - 1) + windowLength > received) whole--;
+      yield* measureUpTo(whole);
+    },
+    *finish() {
+      yield* measureUpTo(framesIn(received / sampleRate));
+      return { frames: frame, hop_seconds: hopSeconds, values: values.all(), levels: levels.all() };
+    },
+  };
+}
+
+/** The cepstra of mono samples, a frame every `hopSeconds`, centred. Gives up its turn after every 1–2 ms of work. */
+export function* cepstraOf(
+  samples: Float32Array,
+  sampleRate: number,
+  hopSeconds: number,
+): Generator<void, Cepstra, void> {
+  const meter = openCepstra(sampleRate, hopSeconds);
+  yield* meter.push(samples);
+  return yield* meter.finish();
 }

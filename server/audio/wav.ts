@@ -40,11 +40,13 @@ export function wavHeader(codec: WavCodec, sampleRate: number, dataBytes: number
   return header;
 }
 
-interface Wav {
+export interface Wav {
   codec: WavCodec;
   sampleRate: number;
   channels: number;
   data: Uint8Array;
+  /** What the file says that `data` is long; more when the bytes end before it. */
+  data_bytes: number;
 }
 
 /**
@@ -56,7 +58,7 @@ export function readWav(bytes: Uint8Array): Wav | null {
   if (bytes.length < 12 || text(bytes, 0) !== "RIFF" || text(bytes, 8) !== "WAVE") {
     throw new AudioError("unreadable_audio", "This is not a WAV file.");
   }
-  let format: Omit<Wav, "data"> | null = null;
+  let format: Omit<Wav, "data" | "data_bytes"> | null = null;
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
     const [start, end] = [at + 8, Math.min(bytes.length, at + 8 + size)];
@@ -67,7 +69,7 @@ export function readWav(bytes: Uint8Array): Wav | null {
     }
     if (text(bytes, at) === "data" && format) {
       if (format.channels < 1 || format.sampleRate < 1) break;
-      return { ...format, data: bytes.subarray(start, end) };
+      return { ...format, data: bytes.subarray(start, end), data_bytes: size };
     }
     at = start + size + (size % 2);
   }

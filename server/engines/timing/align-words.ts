@@ -1,5 +1,6 @@
 /** When each word of a known text is heard in a recording of it. */
 import type { Span, WordTiming } from "../ports.ts";
+import type { Heard } from "./ear.ts";
 import { type Listened, listen, type SpokenText } from "./listen.ts";
 import type { Turns } from "./turns.ts";
 import { type Warp, warp } from "./warp.ts";
@@ -24,8 +25,11 @@ export interface AlignedText {
 /** The finest frames that are worth their work: words are found within two of them. */
 export const alignmentHopSeconds = 0.01;
 
-/** The words' times in the speech, and how well each fits. */
-function wordsThrough({ heard, words }: NonNullable<Listened["reference"]>, found: Warp): AlignedWord[] {
+/** The times in the speech of words that were heard in a reference, and how well each fits. */
+export function wordsThrough<Word extends WordTiming>(
+  { heard, words }: { heard: Heard; words: readonly Word[] },
+  found: Warp,
+): (Word & AlignedWord)[] {
   const hop = heard.hop_seconds;
   const frameAt = (seconds: number) => Math.max(0, Math.min(heard.frames - 1, Math.round(seconds / hop)));
   let now = 0;

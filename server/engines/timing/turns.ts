@@ -17,15 +17,20 @@ export async function* resting<Rest, Result>(
   signal: AbortSignal,
 ): AsyncGenerator<Rest, Result | null, void> {
   let since = performance.now();
-  for (;;) {
-    if (signal.aborted) return null;
-    const { done, value } = await work.next();
-    if (done) return value;
-    if (performance.now() - since < turnMsMax) continue;
-    yield rest;
-    // Messages come in only between turns of the event loop.
-    await nextTurn();
-    since = performance.now();
+  try {
+    for (;;) {
+      if (signal.aborted) return null;
+      const { done, value } = await work.next();
+      if (done) return value;
+      if (performance.now() - since < turnMsMax) continue;
+      yield rest;
+      // Messages come in only between turns of the event loop.
+      await nextTurn();
+      since = performance.now();
+    }
+  } finally {
+    // What was given up lets go of its files.
+    await work.return(undefined as Result);
   }
 }
 
