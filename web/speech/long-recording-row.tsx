@@ -89,7 +89,7 @@ export const LongRecordingRow = memo(function LongRecordingRow({ batch }: { batc
           <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
             <VoiceLabel size="line" voice={{ voice_id, name: voice_name }} />
             {facts.map((fact) => (
-              <span key={fact} className="whitespace-nowrap">
+              <span key={fact} className="whitespace-nowrap last:max-sm:hidden">
                 · {fact}
               </span>
             ))}

@@ -8,7 +8,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { longRecordingWords as words } from "../words/long-recordings.ts";
 import { LongRecordingRow } from "./long-recording-row.tsx";
-import { longRecordingPages } from "./long-recordings.ts";
+import { isUnderWay, longRecordingPages } from "./long-recordings.ts";
 import { SpeechHeader } from "./speech-header.tsx";
 
 /** Loaded when it is asked for. */
@@ -58,7 +58,9 @@ export default function LongRecordingsScreen() {
     return (
       <>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-soft">{words.inTheMeantime}</p>
+          <p role="status" className="text-ink-soft">
+            {batches.some(isUnderWay) ? words.inTheMeantime : null}
+          </p>
           {create}
         </div>
         <ul aria-label={words.list} className="flex flex-col gap-3">

@@ -24,6 +24,9 @@ export const longRecordingPages = infiniteQueryOptions({
 export const hasEnded = ({ state }: Pick<Batch, "state">): boolean =>
   state === "done" || state === "failed" || state === "cancelled";
 
+/** Whether the server works on it, or will by itself. */
+export const isUnderWay = ({ state }: Pick<Batch, "state">): boolean => state === "queued" || state === "running";
+
 const trackKey = (batch_id: string): string => `batch:${batch_id}`;
 /** Whether this is what the player has on. */
 export const isRecording =

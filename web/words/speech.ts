@@ -38,7 +38,7 @@ export const speechWords = {
   left: (left: string) => `${left} left`,
   extends: "your plan goes on past its limit",
   tooLong: (excess: string, most: string) =>
-    `A text may have ${most} characters. Take out ${excess === "1" ? "1 character" : `${excess} characters`}, or make a long recording of it.`,
+    `${excess === "1" ? "1 character" : `${excess} characters`} longer than the ${most} that are heard at once.`,
   makeLong: "Make a long recording",
   overQuota: (missing: string, resets: string | null) =>
     `${missing === "1" ? "1 credit is" : `${missing} credits are`} missing.${
