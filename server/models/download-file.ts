@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { refusal } from "../fail.ts";
 import { isCode } from "../files/durable-disk.ts";
@@ -85,7 +86,9 @@ async function goOn(url: string, path: string, signal: AbortSignal, watch: Downl
   if ((answer.status !== 200 && answer.status !== 206) || answer.body === null) {
     await answer.body?.cancel();
     if (answer.status >= 500) return false;
-    throw refusal("model_download_failed", { reason: `${new URL(url).host} answered with status ${answer.status}.` });
+    const { host, pathname } = new URL(url);
+    const reason = `${basename(pathname)} was answered with status ${answer.status} by ${host}.`;
+    throw refusal("model_download_failed", { reason });
   }
   const resumes = answer.status === 206 && (answer.headers.get("content-range") ?? "").startsWith(`bytes ${have}-`);
   if (answer.status === 206 && !resumes) {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Header, pack } from "tar-stream";
 
 export interface ArchiveEntry {
@@ -31,6 +32,8 @@ export interface SourceFile {
   /** Bytes after which an answer stops: it waits for `release`, or cuts the connection so many times. */
   stopAt?: number;
   cuts?: number;
+  /** Slow enough to look at. */
+  bytesPerSecond?: number;
   /** Sends elsewhere instead. */
   redirect?: string;
 }
@@ -45,6 +48,8 @@ export interface TestSource {
   release(): void;
   close(): Promise<void>;
 }
+
+const stepsPerSecond = 20;
 
 /** A publisher of models on this machine, with ranges. */
 export async function openTestSource(): Promise<TestSource> {
@@ -76,6 +81,13 @@ export async function openTestSource(): Promise<TestSource> {
       }
       await released.promise;
       response.end(bytes.subarray(stopAt));
+    } else if (file.bytesPerSecond !== undefined) {
+      const step = Math.ceil(file.bytesPerSecond / stepsPerSecond);
+      for (let at = from; at < bytes.length && !response.destroyed; at += step) {
+        response.write(bytes.subarray(at, at + step));
+        await wait(1000 / stepsPerSecond);
+      }
+      response.end();
     } else response.end(bytes.subarray(from));
   });
   server.listen(0, "127.0.0.1");
