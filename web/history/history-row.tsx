@@ -24,6 +24,7 @@ import { hourText } from "./date-groups.ts";
 import { openShare } from "./dialogs.ts";
 import { editorWith } from "./editor-address.ts";
 import { ItemActions } from "./item-actions.tsx";
+import { QualityBadge } from "./quality-badge.tsx";
 import { useThumb } from "./use-feedback.ts";
 
 const NAME_LENGTH_MAX = 40;
@@ -135,7 +136,7 @@ export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect,
         </p>
         <p
           className={classes(
-            "mt-0.5 flex items-center gap-1.5 text-sm",
+            "mt-0.5 flex items-center gap-x-1.5 text-sm max-sm:flex-wrap",
             isSelected ? "text-ink-soft" : "text-ink-faint",
           )}
         >
@@ -145,6 +146,7 @@ export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect,
               · {fact}
             </span>
           ))}
+          <QualityBadge item={item} look="line" />
         </p>
       </div>
       <div className="flex shrink-0 items-center">
