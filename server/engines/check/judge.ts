@@ -16,7 +16,7 @@ const extraSecondsMax = 0.5;
 /** Above, the sound fits another text as well as this one. */
 const strangenessMax = 0.88;
 /** A shorter text is too little to tell it from another one. */
-const strangenessSecondsMin = 0.9;
+const strangenessSecondsMin = 1.4;
 const [tempoMin, tempoMax] = [0.5, 2.5];
 /** A single word may be drawn out or swallowed. */
 const [shortTempoMin, shortTempoMax] = [0.25, 4];
