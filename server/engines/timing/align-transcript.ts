@@ -113,10 +113,10 @@ function timesOf(
   };
   const times: { start: number; end: number }[] = [];
   for (let i = 0; i < segments.length; ) {
-    const [own, next] = [wordsOf[i] ?? [], wordsOf[i + 1] ?? []];
-    if (own.length > 0) {
-      const end = Math.max((own.at(-1) as AlignedWord).end_seconds, next[0]?.start_seconds ?? 0);
-      times.push({ start: (own[0] as AlignedWord).start_seconds, end });
+    const own = wordsOf[i] ?? [];
+    const last = own.at(-1);
+    if (own[0] && last) {
+      times.push({ start: own[0].start_seconds, end: last.end_seconds });
       i += 1;
       continue;
     }
@@ -162,26 +162,62 @@ class Losses {
   }
 }
 
-/** Characters in stretches of white space and of the rest. */
-function stretchesOf(characters: readonly TimedCharacter[], losses: Losses): { words: TimedStretch[]; loss: number } {
-  const words: TimedStretch[] = [];
+const inMilliseconds = (seconds: number): number => Math.round(1000 * seconds) / 1000;
+
+const isSaid = ({ text }: { text: string }): boolean => /[\p{L}\p{N}\p{M}]/u.test(text);
+
+/**
+ * Gives pauses to white space: signs at the edges of a word last for no time, and what has nothing to say lasts from the
+ * word before it to the one after.
+ */
+function partWords(characters: readonly TimedCharacter[]): TimedCharacter[][] {
+  const stretches: TimedCharacter[][] = [];
   let wasSpace: boolean | null = null;
-  for (const { text, start, end } of characters) {
-    const isSpace = /^\s$/u.test(text);
-    const open = words.at(-1);
-    if (open && isSpace === wasSpace) {
-      open.text += text;
-      open.end = end;
-    } else words.push({ text, start, end, loss: 0 });
+  for (const character of characters) {
+    const isSpace = /^\s$/u.test(character.text);
+    if (isSpace === wasSpace) stretches.at(-1)?.push(character);
+    else stretches.push([character]);
     wasSpace = isSpace;
   }
-  let [sum, letters] = [0, 0];
-  for (const word of words) {
-    if (word.text.trim() === "") continue;
-    word.loss = losses.between(word.start, word.end);
-    sum += word.loss * word.text.length;
-    letters += word.text.length;
+  let open: TimedCharacter[] = [];
+  let end: number | null = null;
+  const close = (start: number) => {
+    // Before the first word there is no pause.
+    const [from, each] = [end ?? start, (start - (end ?? start)) / open.length];
+    for (const [i, character] of open.entries()) {
+      character.start = inMilliseconds(from + each * i);
+      character.end = inMilliseconds(from + each * (i + 1));
+    }
+    open = [];
+  };
+  for (const stretch of stretches) {
+    const [first, last] = [stretch.findIndex(isSaid), stretch.findLastIndex(isSaid)];
+    if (first === -1) {
+      open.push(...stretch);
+      continue;
+    }
+    const [from, to] = [(stretch[first] as TimedCharacter).start, (stretch[last] as TimedCharacter).end];
+    for (const character of stretch.slice(0, first)) character.start = character.end = from;
+    for (const character of stretch.slice(last + 1)) character.start = character.end = to;
+    close(from);
+    end = to;
   }
+  close(end ?? 0);
+  return stretches;
+}
+
+/** The stretches of white space and of the rest. */
+function stretchesOf(characters: readonly TimedCharacter[], losses: Losses): { words: TimedStretch[]; loss: number } {
+  let [sum, letters] = [0, 0];
+  const words = partWords(characters).map((stretch) => {
+    const [start, end] = [(stretch[0] as TimedCharacter).start, (stretch.at(-1) as TimedCharacter).end];
+    const loss = stretch.some(isSaid) ? losses.between(start, end) : 0;
+    if (stretch.some(isSaid)) {
+      sum += loss * stretch.length;
+      letters += stretch.length;
+    }
+    return { text: stretch.map(({ text }) => text).join(""), start, end, loss };
+  });
   return { words, loss: letters > 0 ? sum / letters : 1 };
 }
 
@@ -210,7 +246,7 @@ export async function* alignTranscript(
   if (typeof speech === "string") return { kind: "refused", reason: speech };
   const reference = yield* readAloud(segments, speech.pitch);
   if (!reference) return { kind: "refused", reason: "no_reading" };
-  const words = wordsThrough(reference, yield* warp(reference.heard, speech.heard));
+  const words = wordsThrough(reference, speech.heard, yield* warp(reference.heard, speech.heard));
   const wordsOf: (typeof words)[] = segments.map(() => []);
   for (const word of words) wordsOf[word.segment]?.push(word);
   const times = timesOf(segments, wordsOf, speech.seconds);

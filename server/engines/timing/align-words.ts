@@ -25,9 +25,32 @@ export interface AlignedText {
 /** The finest frames that are worth their work: words are found within two of them. */
 export const alignmentHopSeconds = 0.01;
 
+/** No sound inside of a word stops for so long. */
+const pauseSecondsMin = 0.12;
+/** What is before or after such a pause belongs to another word when it is less than this share of the sound. */
+const strayShareMax = 0.3;
+
+/** The first and last frame of a word without the pauses at its edges, and without what is beyond them. */
+function withoutPauses({ silent, hop_seconds }: Heard, first: number, last: number): [number, number] {
+  const min = Math.round(pauseSecondsMin / hop_seconds);
+  let [from, to] = [first, last];
+  for (let frame = from; frame <= to; frame++) {
+    if (!silent[frame]) continue;
+    const began = frame;
+    while (frame + 1 <= to && silent[frame + 1]) frame++;
+    if (frame - began + 1 < min) continue;
+    const [before, after] = [began - from, to - frame];
+    const share = strayShareMax * (before + after);
+    if (before <= share && after > 0) from = frame + 1;
+    else if (after <= share && before > 0) to = began - 1;
+  }
+  return [from, to];
+}
+
 /** The times in the speech of words that were heard in a reference, and how well each fits. */
 export function wordsThrough<Word extends WordTiming>(
   { heard, words }: { heard: Heard; words: readonly Word[] },
+  speech: Heard,
   found: Warp,
 ): (Word & AlignedWord)[] {
   const hop = heard.hop_seconds;
@@ -37,8 +60,9 @@ export function wordsThrough<Word extends WordTiming>(
     const from = frameAt(word.start_seconds);
     const to = Math.max(from, frameAt(word.end_seconds) - 1);
     // A sound that goes on belongs to the word that it began in.
-    const start = Math.max(now, (found.last[from] as number) * hop);
-    const end = Math.max(start, ((found.first[to] as number) + 1) * hop);
+    const [first, last] = withoutPauses(speech, found.last[from] as number, found.first[to] as number);
+    const start = Math.max(now, first * hop);
+    const end = Math.max(start, (last + 1) * hop);
     now = end;
     let sum = 0;
     for (let i = from; i <= to; i++) sum += found.costs[i] as number;
@@ -69,7 +93,7 @@ export function* alignListened(
   { speech, reference }: Listened,
 ): Generator<void, AlignedText, void> {
   if (!reference || speech.frames === 0) return estimated(spoken.spans, spoken.samples.length / spoken.sample_rate);
-  return { method: "aligned", words: wordsThrough(reference, yield* warp(reference.heard, speech)) };
+  return { method: "aligned", words: wordsThrough(reference, speech, yield* warp(reference.heard, speech)) };
 }
 
 /**
