@@ -65,6 +65,8 @@ export const voice = z.object({
   provider: z.string().default("classic"),
   /** The models that speak it, the one that is meant when none is named first. */
   model_ids: z.array(z.string()).default([]),
+  /** ISO 639-1 (639-3 where there is no shorter code) of all languages that it speaks, its own first. */
+  languages: z.array(z.string()).default([]),
   /** Why the voice cannot speak now, for people, in a sentence: “Its model is not installed.” null when it can. */
   disabled_reason: z.string().nullable().default(null),
 });

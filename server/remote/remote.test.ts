@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "../ids.ts";
 import { callRemote, RemoteError, readBytes, readJson } from "./call.ts";
 import { foreignId, foreignIdAt } from "./foreign-id.ts";
+import { languageCode } from "./language-code.ts";
 import { readLines } from "./lines.ts";
 import { errorSentence } from "./sentences.ts";
 import { stretchesOf } from "./stretches.ts";
@@ -118,6 +119,14 @@ describe("what other machines take and have", () => {
     expect(stretches.map(({ start_seconds }) => start_seconds)).toEqual([0, 9.05, 19]);
     expect(stretches.reduce((sum, each) => sum + each.samples.length, 0)).toBe(25_000);
     expect(stretches.every((each) => each.samples.length <= 10_000)).toBe(true);
+  });
+
+  it("are languages by their shortest code, where it is one", () => {
+    expect(["en-US", "eng", "pt_BR", " DE ", "fil", "haw"].map(languageCode)).toEqual([
+      ...["en", "en", "pt", "de", "fil", "haw"],
+    ]);
+    for (const none of ["und", "any", "english", "multilingual", "", "x", "e n", null, 7])
+      expect(languageCode(none)).toBeNull();
   });
 
   it("are lines that come in any pieces", async () => {

@@ -41,8 +41,9 @@ export function countCharacters(text: string, length_max: number): number {
 }
 
 /**
- * The language asked for (`es-MX` is `es`), when the model speaks it; otherwise the model's first one when it does not
- * speak the voice's own. Undefined leaves it to the voice and the text.
+ * The language asked for (`es-MX` is `es`); where none is, the model's first one when it does not speak the voice's own.
+ * Undefined leaves it to the voice and the text.
+ * @throws Refusal unsupported_language when the model or the voice does not speak it
  */
 function checkLanguage(
   model: EngineModel,
@@ -54,7 +55,7 @@ function checkLanguage(
     return speaksIt ? undefined : model.languages[0]?.language_id;
   }
   const language = language_code.toLowerCase().split(/[-_]/)[0] as string;
-  if (!model.languages.some((each) => each.language_id === language)) {
+  if (!model.languages.some((each) => each.language_id === language) || !voice.languages.includes(language)) {
     fail("unsupported_language", { model_id: model.model_id, language_code });
   }
   return language;

@@ -72,6 +72,7 @@ export function shownVoice(
     created_at_unix: null,
     provider: voice.provider,
     model_ids: [...voice.model_ids],
+    languages: [...voice.languages],
     disabled_reason: voice.disabled_reason,
   };
 }

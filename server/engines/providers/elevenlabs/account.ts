@@ -1,5 +1,6 @@
 /** What an account has: its voices and models, as the vendor's API tells them. */
 import { callRemote, type RemoteAnswer, type RemoteCall, readJson } from "../../../remote/call.ts";
+import { languageCode } from "../../../remote/language-code.ts";
 import type { PoolTimes } from "../../../remote/server-pool.ts";
 import type { EngineServer } from "../../ports.ts";
 
@@ -47,8 +48,10 @@ export interface AccountVoice {
   description: string;
   category: string;
   labels: Readonly<Record<string, string>>;
-  /** ISO 639-1; null: not told. */
+  /** ISO 639-1, or 639-3 where there is no shorter code; null: not told. */
   language: string | null;
+  /** Those that it speaks; empty: all of its models'. */
+  languages: readonly string[];
   /** Ids of the models that it is made for; empty: every one. */
   model_ids: readonly string[];
 }
@@ -67,20 +70,10 @@ const fieldsIn = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.filter((each): each is Fields => typeof each === "object" && each !== null) : [];
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** ISO 639-1 of a code such as en-US or eng; null when it is none. */
-export function languageOf(code: unknown): string | null {
-  try {
-    const [language = ""] = (Intl.getCanonicalLocales(text(code).replaceAll("_", "-"))[0] ?? "").split("-");
-    return /^[a-z]{2}$/.test(language) ? language : null;
-  } catch {
-    return null;
-  }
-}
-
 function modelOf(entry: Fields): AccountModel | null {
   const model_id = text(entry.model_id);
   if (model_id === "" || entry.can_do_text_to_speech !== true) return null;
-  const languages = fieldsIn(entry.languages).map(({ language_id }) => languageOf(language_id));
+  const languages = fieldsIn(entry.languages).map(({ language_id }) => languageCode(language_id));
   const most = entry.maximum_text_length_per_request;
   return {
     model_id,
@@ -111,7 +104,9 @@ function voiceOf(entry: Fields): AccountVoice | null {
     description: text(entry.description),
     category: text(entry.category) || "premade",
     labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, text(value)])),
-    language: languageOf(labels.language) ?? languageOf(verified?.language),
+    language: languageCode(labels.language) ?? languageCode(verified?.language),
+    // Only another Mynah tells: a voice of the vendor's speaks all that its models do.
+    languages: idsIn(entry.languages).flatMap((code) => languageCode(code) ?? []),
     model_ids: told.length > 0 ? told : bases,
   };
 }

@@ -1,6 +1,7 @@
 /** The voices and models of the accounts as ports show them. */
 import { foreignId } from "../../../remote/foreign-id.ts";
-import { namedLanguages, previewText } from "../../../remote/preview-text.ts";
+import { namedLanguages } from "../../../remote/language-code.ts";
+import { previewOf } from "../../espeak/previews.ts";
 import type { EngineModel, EngineVoice, SpeakingStyle, TranscriptionModel, VoiceLabels } from "../../ports.ts";
 import type { Account, AccountModel, AccountVoice } from "./account.ts";
 
@@ -77,7 +78,8 @@ export function makeCatalogue(accounts: readonly { name: string; listing: Accoun
     for (const voice of account.voices) {
       const models = modelsFor(account, voice);
       if (models.length === 0 || voices.some(({ key }) => key === voice.voice_id)) continue;
-      const spoken = unique(models.flatMap(({ languages }) => languages));
+      const modelled = unique(models.flatMap(({ languages }) => languages));
+      const spoken = voice.languages.length > 0 ? voice.languages.filter((each) => modelled.includes(each)) : modelled;
       const own = voice.language && spoken.includes(voice.language) ? voice.language : (spoken[0] ?? "en");
       const name = names.has(voice.name) ? `${voice.name} (${voice.voice_id.slice(0, 6)})` : voice.name;
       names.add(name);
@@ -94,7 +96,7 @@ export function makeCatalogue(accounts: readonly { name: string; listing: Accoun
         sample_rate: sampleRate,
         gain_db: null,
         model_ids: models.map(({ model_id }) => idOf(model_id)),
-        preview_text: previewText(own),
+        preview_text: previewOf(own),
       });
     }
   }

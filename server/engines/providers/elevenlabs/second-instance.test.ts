@@ -1,11 +1,14 @@
 /** The provider against another Mynah, which speaks the vendor's API. */
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { OWNER_KEY, startTestServer } from "../../../testing/server.ts";
 import { conformance } from "../../conformance.ts";
 import { open } from "./index.ts";
 import { serverAt, settingsOf } from "./testing.ts";
 
-const second = await startTestServer("embedded");
+// With the programs that this machine has: most of their voices speak one language each.
+const second = await startTestServer("embedded", { MYNAH_ENGINES: "system" });
+while (second.services.engines.status().some(({ state }) => state === "starting")) await wait(50);
 
 const provider = await open(settingsOf(serverAt(second.url, { api_key: OWNER_KEY })));
 const speech = provider.speech;
@@ -27,6 +30,17 @@ describe("the elevenlabs provider", () => {
     expect(speech.voices.map(({ aliases }) => aliases[0])).toEqual(voices.map(({ voice_id }) => voice_id));
     expect(speech.voices[0]?.description).toContain("“My account”");
     expect(speech.models.every(({ description }) => description.includes("The text is sent there."))).toBe(true);
+  });
+
+  it("speaks each voice in the languages that it has there, and in no other", async (test) => {
+    const ofFlite = speech.voices.find(({ name }) => /system flite/.test(name));
+    if (!ofFlite) test.skip();
+    expect(ofFlite?.languages).toEqual(["en"]);
+    const ofClassic = speech.voices.find(({ name }) => name === "Clara");
+    expect(ofClassic?.languages).toEqual(expect.arrayContaining(["en", "de", "haw", "yue"]));
+    const body = { text: "Guten Tag.", language_code: "de" };
+    const refused = await second.call("POST", `/v1/text-to-speech/${ofFlite?.key}`, { key: OWNER_KEY, body });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { detail: { status: "unsupported_language" } }]);
   });
 
   it("refuses in the account's own words when the key is wrong, and never shows the key", async () => {

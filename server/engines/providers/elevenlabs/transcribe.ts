@@ -3,8 +3,9 @@ import { joinBytes } from "../../../audio/join.ts";
 import { toPcm } from "../../../audio/pcm.ts";
 import { wavHeader } from "../../../audio/wav.ts";
 import { RemoteError, readJson } from "../../../remote/call.ts";
+import { languageCode } from "../../../remote/language-code.ts";
 import type { EngineServer, HeardPiece, HeardWord, TranscribeRequest } from "../../ports.ts";
-import { callAccount, type Limits, languageOf } from "./account.ts";
+import { callAccount, type Limits } from "./account.ts";
 
 /** So that an answer comes in time; long enough that few sentences are cut. */
 export const stretchSecondsMax = 900;
@@ -55,7 +56,7 @@ export function heardIn(answer: unknown, asked: string | undefined, start: numbe
   }
   const { text, language_code, language_probability, words } = answer as Fields & { text: string };
   const about = {
-    language: languageOf(language_code) ?? asked ?? "en",
+    language: languageCode(language_code) ?? asked ?? "en",
     language_probability: isNumber(language_probability) ? Math.min(1, Math.max(0, language_probability)) : null,
   };
   const spoken = spokenIn(words, start, seconds);

@@ -1,6 +1,7 @@
 /** The voices and models of several servers as one list: what two servers have under the same name is one. */
 import { foreignId } from "../../../remote/foreign-id.ts";
-import { namedLanguages, previewText } from "../../../remote/preview-text.ts";
+import { namedLanguages } from "../../../remote/language-code.ts";
+import { previewOf } from "../../espeak/previews.ts";
 import type { EngineModel, EngineVoice, TranscriptionModel } from "../../ports.ts";
 import type { Listing } from "./listing.ts";
 import { manyLanguages, nameVoice } from "./names.ts";
@@ -67,7 +68,7 @@ function voicesOf(servers: readonly { name: string; listing: Listing }[], ids: M
       sample_rate: sampleRate,
       gain_db: null,
       model_ids: models.map((model) => ids.get(model) as string),
-      preview_text: previewText(languages[0] as string),
+      preview_text: previewOf(languages[0] as string),
     };
   });
 }

@@ -1,12 +1,13 @@
 /** What a server says that it has: models and voices, in the shapes that such servers are known to use. */
 import { callRemote, RemoteError, readJson } from "../../../remote/call.ts";
+import { languageCode } from "../../../remote/language-code.ts";
 import type { EngineServer } from "../../ports.ts";
 import type { Limits } from "./limits.ts";
 
 export interface ListedVoice {
   id: string;
   name: string | null;
-  /** ISO 639-1; null: not told. */
+  /** ISO 639-1, or 639-3 where there is no shorter code; null: not told. */
   language: string | null;
   gender: "female" | "male" | null;
   /** The models that speak it; null: every one. */
@@ -50,17 +51,6 @@ function listIn(answer: unknown, ...names: string[]): unknown[] {
   return [];
 }
 
-/** ISO 639-1 of a language code such as en-US, eng or pt_BR; null when it is none. */
-export function languageOf(code: string | null): string | null {
-  if (code === null) return null;
-  try {
-    const [language = ""] = (Intl.getCanonicalLocales(code.replaceAll("_", "-"))[0] ?? "").split("-");
-    return /^[a-z]{2}$/.test(language) ? language : null;
-  } catch {
-    return null;
-  }
-}
-
 function voiceOf(entry: unknown, model: string | null): ListedVoice | null {
   if (typeof entry === "string" && entry !== "" && entry.length <= idLengthMax) {
     return { id: entry, name: null, language: null, gender: null, models: model === null ? null : [model] };
@@ -75,7 +65,7 @@ function voiceOf(entry: unknown, model: string | null): ListedVoice | null {
   return {
     id,
     name: textIn(entry, "name", "display_name", "label"),
-    language: languageOf(textIn(entry, "language", "lang", "locale") ?? textIn(labels, "language")),
+    language: languageCode(textIn(entry, "language", "lang", "locale") ?? textIn(labels, "language")),
     gender: gender === "female" || gender === "male" ? gender : null,
     models: told.length > 0 ? told : named === null ? null : [named],
   };
@@ -117,7 +107,7 @@ function modelOf(entry: unknown): ListedModel | null {
       : null;
   const guessed = listens.test(id) ? "transcription" : speaks.test(id) ? "speech" : "other";
   const languages = Array.isArray(fields.language) ? fields.language : [];
-  const language = languageOf(languages.length === 1 && typeof languages[0] === "string" ? languages[0] : null);
+  const language = languageCode(languages.length === 1 && typeof languages[0] === "string" ? languages[0] : null);
   const voices = listIn(fields, "voices").map((voice) => voiceOf(voice, id));
   return {
     id,

@@ -3,9 +3,10 @@ import { joinBytes } from "../../../audio/join.ts";
 import { toPcm } from "../../../audio/pcm.ts";
 import { wavHeader } from "../../../audio/wav.ts";
 import { callRemote, RemoteError, readJson } from "../../../remote/call.ts";
+import { languageCode } from "../../../remote/language-code.ts";
 import type { EngineServer, HeardPiece, HeardWord, Sound } from "../../ports.ts";
 import type { Limits } from "./limits.ts";
-import { apiOf, headersOf, languageOf } from "./listing.ts";
+import { apiOf, headersOf } from "./listing.ts";
 import { manyLanguages } from "./names.ts";
 
 export interface Hearing extends Sound {
@@ -25,7 +26,7 @@ const codesByName = new Map(manyLanguages.map((code) => [names.of(code)?.toLower
 
 /** The vendor tells a language by its English name, others by its code. */
 const codeOf = (language: unknown): string | null =>
-  typeof language === "string" ? (codesByName.get(language.toLowerCase()) ?? languageOf(language)) : null;
+  typeof language === "string" ? (codesByName.get(language.toLowerCase()) ?? languageCode(language)) : null;
 
 type Fields = Record<string, unknown>;
 const fieldsIn = (value: unknown): Fields[] =>

@@ -6,9 +6,9 @@ import type { Espeak } from "../../espeak/espeak.ts";
 import { espeakPhonemes } from "../../espeak/espeak-phonemes.ts";
 import { languages } from "../../espeak/languages.ts";
 import { isAudible, legibleForEspeak } from "../../espeak/legible.ts";
+import { previewOf } from "../../espeak/previews.ts";
 import { type Word, wordsOf } from "../../espeak/words.ts";
 import { EngineError, type EngineVoice, type SpeakingStyle } from "../../ports.ts";
-import { previewOf } from "./previews.ts";
 import { type Program, run, runToEnd, surroundings } from "./run.ts";
 import { chancesOf, languagesOf, soundBytesMax, type Talker, tempoOf, voiceIdOf, waveOf } from "./talker.ts";
 
@@ -41,6 +41,8 @@ function voiceOf(line: string): EngineVoice | undefined {
     key: `${name}/${file}`,
     voice_id: voiceIdOf(name, file),
     aliases: [],
+    // The embedded espeak-ng reads these languages with the same voice: nobody needs to see it twice.
+    is_legacy: languages.some(({ espeak }) => espeak === file),
     name: `${spoken}${accent === "standard" ? "" : ` (${accent})`} (system espeak-ng)`,
     description: "The formant synthesiser of this machine's operating system: clear and quick, audibly electronic.",
     labels: {

@@ -1,7 +1,7 @@
 /** flite of the system: English. */
 import { isAudible, legibleForFlite } from "../../espeak/legible.ts";
+import { previewOf } from "../../espeak/previews.ts";
 import { EngineError, type EngineVoice, type VoiceLabels } from "../../ports.ts";
-import { previewOf } from "./previews.ts";
 import { type Program, run, runToEnd } from "./run.ts";
 import {
   chancesOf,

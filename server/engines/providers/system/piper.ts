@@ -5,8 +5,8 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import { readPcm } from "../../../audio/streamed-pcm.ts";
 import { languages } from "../../espeak/languages.ts";
+import { previewOf } from "../../espeak/previews.ts";
 import { EngineError, type EngineVoice } from "../../ports.ts";
-import { previewOf } from "./previews.ts";
 import { type Program, run } from "./run.ts";
 import { languagesOf, plainText, soundBytesMax, stretchesOf, type Talker, voiceIdOf } from "./talker.ts";
 

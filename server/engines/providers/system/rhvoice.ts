@@ -2,8 +2,8 @@
 import { readdir, readFile, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { languages } from "../../espeak/languages.ts";
+import { previewOf } from "../../espeak/previews.ts";
 import { EngineError, type EngineVoice, type VoiceLabels } from "../../ports.ts";
-import { previewOf } from "./previews.ts";
 import { type Program, run } from "./run.ts";
 import {
   chancesOf,

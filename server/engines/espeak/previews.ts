@@ -1,4 +1,4 @@
-/** What the system's voices say for a preview: "hello, give me a letter or a whole book, and I will read it to you", or counting to ten. */
+/** What a voice that nobody asked says for its preview: "hello, give me a letter or a whole book, and I will read it to you", or counting to ten. */
 const lines = `
 af Hallo. Gee my 'n brief of 'n hele boek, en ek sal dit vir jou lees.
 ar مَرْحَبًا. أَعْطِنِي رِسالَةً أَوْ كِتابًا كامِلًا، وَسَأَقْرَؤُهُ لَكَ.
