@@ -4,7 +4,6 @@
  */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { OutputFormat } from "../../../contract/output-formats.ts";
 import type { SpeechQuality } from "../../../contract/quality.ts";
@@ -12,182 +11,32 @@ import { audioFormat } from "../../audio/formats.ts";
 import type { Services } from "../../context.ts";
 import { Refusal } from "../../fail.ts";
 import { asRefusal } from "../../http/refusals.ts";
-import { newId } from "../../ids.ts";
 import { defineJob, JobInterruptedError, type Work } from "../../jobs/definition.ts";
-import { releaseCharacters, reserveCharacters, settleCharacters } from "../../usage/index.ts";
 import { gatherQuality } from "../gather-quality.ts";
-import {
-  audioKey,
-  type BatchPlace,
-  keepPartFile,
-  readOrder,
-  removeBatchFiles,
-  removePartFiles,
-  timesKey,
-} from "./batch-files.ts";
-import type { TextPart } from "./cut-text.ts";
+import { audioKey, readOrder, removeBatchFiles, removePartFiles, timesKey } from "./batch-files.ts";
 import { joinedAudio, joinedBytes, joinedTimes } from "./joined-audio.ts";
-import { type MadePart, makePart, type PartSource, takeUp } from "./make-part.ts";
-import { dropPartSpool, dropSpools } from "./part-spool.ts";
+import { makeParts, pausing, placeOf, type Run, type StoredBatch } from "./make-parts.ts";
+import { dropSpools } from "./part-spool.ts";
 import {
   beginRun,
   closeBatch,
   forgetParts,
   type KeptPart,
-  keepPart,
   keptFromStart,
   pendingParts,
   readBatch,
   writeUnderWay,
 } from "./store.ts";
 
-type StoredBatch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
-
 /** Two for each core: one is spoken while another one is kept. */
 const partsPerCore = 2;
 const batchesAtOnce = 3;
-const triesMax = 3;
-const retryMs = [1000, 5000] as const;
 const underWayEveryMs = 1000;
-/** What the batch waits for until somebody says that it is there. */
-const pausing: ReadonlySet<string> = new Set(["quota_exceeded", "storage_full"]);
-/** What may be better a moment later. */
-const passing: ReadonlySet<string> = new Set(["engine_failed", "engine_unreachable", "system_busy", "internal_error"]);
 
-/** The characters held for a part were given back while it was made, so that it cannot be booked. */
-class HoldLostError extends Error {
-  constructor() {
-    super("The characters that were held for a part are held no more");
-    this.name = "HoldLostError";
-  }
-}
-
-/** One run of the job. */
-interface Run {
-  work: Work;
-  services: Services;
-  batch: StoredBatch;
-  source: PartSource;
-  /** Aborts when the work is to end, or another part cannot be made. */
-  signal: AbortSignal;
-  /** Characters and sentences of parts under way, by where they start. */
-  underWay: Map<number, { characters: number; sentences: number }>;
-}
-
-const placeOf = ({ workspace_id, batch_id }: StoredBatch): BatchPlace => ({ workspace_id, batch_id });
 const recordingOf = (batch: StoredBatch) => ({
   ...placeOf(batch),
   output_format: batch.output_format as OutputFormat,
 });
-
-/** Holds the characters of a part. It takes no place among the requests that a plan allows at once. */
-async function holdFor({ work, services, batch }: Run, characters: number): Promise<string> {
-  const request_id = newId();
-  const { api_key_hashed } = batch;
-  const caller = { ...work.owner, api_key: api_key_hashed === null ? null : { api_key_hashed, permissions: null } };
-  await reserveCharacters(
-    { ...services, caller },
-    {
-      request_id,
-      characters,
-      product: "text_to_speech",
-      voice_id: batch.voice_id,
-      model_id: batch.model_id,
-      is_background: true,
-    },
-  );
-  return request_id;
-}
-
-/**
- * Makes a part, keeps it and books it; resolves to what is left of it, when an earlier attempt was taken up. The file is
- * there before the row, and the row, the count and the booking hold together.
- */
-async function makeAndKeep(run: Run, part: TextPart): Promise<TextPart | null> {
-  const { work, services, batch, source, signal, underWay } = run;
-  const begun = await takeUp(source, part);
-  const request_id = await holdFor(run, begun?.characters ?? part.characters);
-  let kept: MadePart | null = null;
-  let isBooked = false;
-  try {
-    const told = (characters: number, sentences: number) => void underWay.set(part.start, { characters, sentences });
-    const made = begun ?? (await makePart(services, source, part, { share: batch.workspace_id, signal, told }));
-    await work.step(
-      `part ${part.start}`,
-      async () => {
-        await keepPartFile(services, placeOf(batch), part.start, made.body.bytes, made.times);
-        return null;
-      },
-      {
-        async keep(tx) {
-          const booked = await settleCharacters(services, request_id, made.characters)(tx);
-          if (!booked) throw new HoldLostError();
-          const { end, characters, sentences, body, quality } = made;
-          const audio_bytes = body.bytes.length;
-          const counted = {
-            end,
-            characters,
-            sentences,
-            samples: body.samples,
-            audio_bytes,
-            quality,
-            charged: booked.charged,
-          };
-          await keepPart(tx, batch.batch_id, part, counted);
-          isBooked = true;
-        },
-      },
-    );
-    kept = made;
-  } finally {
-    underWay.delete(part.start);
-    // Kept without being booked here: an earlier attempt did it, and only its answer was lost.
-    if (!kept || !isBooked) await releaseCharacters(services, request_id);
-  }
-  await dropPartSpool(source.folder, part.start);
-  if (kept.end === part.end) return null;
-  return {
-    start: kept.end,
-    end: part.end,
-    characters: part.characters - kept.characters,
-    sentences: part.sentences - kept.sentences,
-  };
-}
-
-/** As `makeAndKeep`, again after a failure that may pass. */
-async function makeInTries(run: Run, part: TextPart): Promise<TextPart | null> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await makeAndKeep(run, part);
-    } catch (error) {
-      run.signal.throwIfAborted();
-      if (error instanceof JobInterruptedError) throw error;
-      const code = asRefusal(error)?.code ?? "internal_error";
-      if (attempt === triesMax || !passing.has(code)) throw error;
-      run.services.log.warn({ error, batch_id: run.batch.batch_id, attempt }, "a part is tried again");
-      await wait(retryMs[attempt - 1], undefined, { signal: run.signal });
-    }
-  }
-}
-
-/** Makes all parts, several at once. Rejects with the first failure, when all have ended. */
-async function makeParts(run: Run, parts: TextPart[], atOnce: number, giveUp: () => void): Promise<void> {
-  let failure: { error: unknown } | null = null;
-  const next = async (): Promise<void> => {
-    for (let part = parts.shift(); part && !failure; part = parts.shift()) {
-      try {
-        const rest = await makeInTries(run, part);
-        if (rest) parts.unshift(rest);
-      } catch (error) {
-        failure ??= { error };
-        // Out of quota, the parts under way still have theirs.
-        if (!pausing.has(asRefusal(error)?.code ?? "")) giveUp();
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
-  if (failure) throw (failure as { error: unknown }).error;
-}
 
 /** What the checks of all parts found. */
 function qualityOf(parts: readonly KeptPart[], sampleRate: number): SpeechQuality | null {
