@@ -1,9 +1,10 @@
 /** Stored sound of any kind back to mono samples, piece by piece. */
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import decoders from "audio-decode";
 import { AudioError } from "./audio-error.ts";
 import { fromALaw, fromMuLaw } from "./g711.ts";
 import { joinBytes, joinSamples } from "./join.ts";
+import { type ByteSource, mp4InOrder } from "./mp4-order.ts";
 import { readWav, type Wav } from "./wav.ts";
 
 export interface Sound {
@@ -80,17 +81,19 @@ async function* decodeWav(
   }
 }
 
-async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.slice(at, at + sliceBytes);
-}
+const bytesSource = (bytes: Uint8Array): ByteSource => ({
+  size_bytes: bytes.length,
+  // A decoder may keep what it gets.
+  read: async (at, length) => bytes.slice(at, at + length),
+});
 
-/** A file from a place on, at most so many bytes of it. */
-async function* slicesOf(file: FileHandle, from: number, bytesMax: number): AsyncGenerator<Uint8Array> {
-  for (let [at, end] = [from, from + bytesMax]; at < end; ) {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(Math.min(sliceBytes, end - at)), 0, null, at);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
-    at += bytesRead;
+/** A part of the bytes, in slices. */
+async function* slicesOf(source: ByteSource, from: number, length: number): AsyncGenerator<Uint8Array> {
+  for (let [at, end] = [from, from + length]; at < end; ) {
+    const bytes = await source.read(at, Math.min(sliceBytes, end - at));
+    if (bytes.length === 0) return;
+    yield bytes;
+    at += bytes.length;
   }
 }
 
@@ -106,10 +109,21 @@ async function* decodePacked(bytes: AsyncIterable<Uint8Array>, kind: Packed): As
       yield { samples, sample_rate: sampleRate };
     }
   } catch (error) {
+    if (error instanceof AudioError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new AudioError("unreadable_audio", `This ${kind} file could not be read: ${reason}`);
   }
   if (sampleRate === 0) throw new AudioError("unreadable_audio", `This ${kind} file holds no sound.`);
+}
+
+async function* decodeSource(source: ByteSource, contentType: string): AsyncGenerator<Sound> {
+  const head = await source.read(0, headBytes);
+  const kind = kindOf(head, contentType);
+  const wav = kind === "wav" ? readWav(head) : null;
+  const slices = (from: number, length: number) => slicesOf(source, from, length);
+  if (wav) yield* decodeWav(wav, slices(wav.data.byteOffset - head.byteOffset, wav.data_bytes));
+  else if (kind === "m4a") yield* decodePacked(mp4InOrder(source, slices), kind);
+  else yield* decodePacked(slices(0, source.size_bytes), kind);
 }
 
 /**
@@ -117,22 +131,19 @@ async function* decodePacked(bytes: AsyncIterable<Uint8Array>, kind: Packed): As
  * Throws AudioError `unsupported_audio` for a type that is not known and `unreadable_audio` for bytes that are not what they say.
  */
 export async function* decodePieces(bytes: Uint8Array, contentType: string): AsyncGenerator<Sound> {
-  const kind = kindOf(bytes, contentType);
-  const wav = kind === "wav" ? readWav(bytes) : null;
-  if (wav) yield* decodeWav(wav, slices(wav.data));
-  else yield* decodePacked(slices(bytes), kind);
+  yield* decodeSource(bytesSource(bytes), contentType);
 }
 
 /** As `decodePieces`, for a file: it is read as it is decoded, and only its beginning is held. */
 export async function* decodeFile(path: string, contentType: string): AsyncGenerator<Sound> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0);
-    const head = buffer.subarray(0, bytesRead);
-    const kind = kindOf(head, contentType);
-    const wav = kind === "wav" ? readWav(head) : null;
-    if (wav) yield* decodeWav(wav, slicesOf(file, wav.data.byteOffset, wav.data_bytes));
-    else yield* decodePacked(slicesOf(file, 0, Number.POSITIVE_INFINITY), kind);
+    const { size: size_bytes } = await file.stat();
+    const read = async (at: number, length: number) => {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(Math.min(length, size_bytes)), 0, null, at);
+      return buffer.subarray(0, bytesRead);
+    };
+    yield* decodeSource({ size_bytes, read }, contentType);
   } finally {
     await file.close();
   }
