@@ -137,6 +137,7 @@ export const errors = {
   // history
   history_item_not_found: { status: 404, message: "A history item with the id {history_item_id} was not found." },
   history_items_missing: { status: 400, message: "Choose at least one history item to download." },
+  subtitles_not_possible: { status: 400, message: "This cannot have subtitles: {reason}." },
   feedback_too_short: { status: 400, message: "Feedback must be at least 20 characters long" },
   feedback_reviewed: { status: 400, message: "This feedback cannot be changed as it was already reviewed." },
   share_link_not_found: { status: 404, message: "This link does not lead to anything, or it is no longer shared." },

@@ -140,6 +140,13 @@ export const history = {
     answer: json(z.object({ peaks: z.array(z.number()), duration_seconds: z.number() })),
     errors: missing,
   }),
+  get_subtitles: endpoint("GET /v1/history/:history_item_id/subtitles", {
+    who: read,
+    summary: "An item's words as subtitles",
+    query: z.object({ format: z.enum(["srt", "vtt"]).default("srt") }),
+    answer: bytes(["application/x-subrip", "text/vtt"]),
+    errors: [...missing, "subtitles_not_possible"],
+  }),
   add_feedback: endpoint("POST /v1/history/:history_item_id/feedback", {
     who: write,
     summary: "Say how an item sounds",

@@ -12,6 +12,7 @@ import { getHistoryAudio } from "./get-history-audio.ts";
 import { getHistoryItem } from "./get-history-item.ts";
 import { getShareLink } from "./get-share-link.ts";
 import { getSharedAudio, getSharedItem } from "./get-shared-item.ts";
+import { getSubtitles } from "./get-subtitles.ts";
 import { getWaveform } from "./get-waveform.ts";
 import { listHistory } from "./list-history.ts";
 
@@ -33,6 +34,7 @@ export const history = answers(api.history, {
   get_audio: getHistoryAudio,
   get_audio_link: getAudioLink,
   get_waveform: getWaveform,
+  get_subtitles: getSubtitles,
   add_feedback: addFeedback,
   get_share_link: getShareLink,
   get_shared: getSharedItem,

@@ -1,5 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { Copy, Download, MoreHorizontal, PencilLine, Share2, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
+import {
+  Captions,
+  Copy,
+  Download,
+  MoreHorizontal,
+  PencilLine,
+  Share2,
+  ThumbsDown,
+  ThumbsUp,
+  Trash2,
+} from "lucide-react";
 import { memo } from "react";
 import { useNavigate } from "react-router";
 import type { HistoryItem } from "../../contract/history.ts";
@@ -7,6 +17,7 @@ import {
   clockText,
   type DownloadFormat,
   downloadItems,
+  downloadSubtitles,
   isItem,
   PlayButton,
   playHistoryItem,
@@ -44,6 +55,9 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
   const download = useMutation({
     mutationFn: (format: DownloadFormat) => downloadItems([item.history_item_id], format, item.file_name),
   });
+  const subtitles = useMutation({
+    mutationFn: (format: "srt" | "vtt") => downloadSubtitles(item, format),
+  });
   return (
     <Menu
       label={historyWords.more}
@@ -52,7 +66,7 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
           size="small"
           label={historyWords.more}
           icon={<MoreHorizontal />}
-          busy={download.isPending}
+          busy={download.isPending || subtitles.isPending}
           tooltip={false}
         />
       }
@@ -62,6 +76,12 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
       </MenuItem>
       <MenuItem icon={<Download />} onSelect={() => download.mutate("wav")}>
         {historyWords.downloadAs.wav}
+      </MenuItem>
+      <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate("srt")}>
+        {historyWords.downloadSubtitles.srt}
+      </MenuItem>
+      <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate("vtt")}>
+        {historyWords.downloadSubtitles.vtt}
       </MenuItem>
       <MenuItem icon={<Share2 />} onSelect={() => openShare(item)}>
         {historyWords.share}

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { playerWords } from "../words/player.ts";
 import { usePlayedItem } from "./played-item.ts";
 import { usePlayer } from "./player-state.ts";
-import { type DownloadFormat, downloadItems, saveSource } from "./save-file.ts";
+import { type DownloadFormat, downloadItems, downloadSubtitles, saveSource } from "./save-file.ts";
 
 /** Downloads what is on: from the history under its name, or, when that did not come in time, what the player holds. */
 export function DownloadMenu() {
@@ -20,6 +20,11 @@ export function DownloadMenu() {
     mutationFn: async (format: DownloadFormat) => {
       if (item !== null) await downloadItems([item.history_item_id], format, item.file_name);
       else if (source !== null) saveSource(source, voice_name);
+    },
+  });
+  const subtitles = useMutation({
+    mutationFn: async (format: "srt" | "vtt") => {
+      if (item !== null) await downloadSubtitles(item, format);
     },
   });
   if (isPreview) return null;
@@ -40,11 +45,19 @@ export function DownloadMenu() {
       side="top"
       className="min-w-36"
       trigger={
-        <IconButton label={playerWords.download} icon={<Download />} busy={download.isPending} tooltip={false} />
+        <IconButton
+          label={playerWords.download}
+          icon={<Download />}
+          busy={download.isPending || subtitles.isPending}
+          tooltip={false}
+        />
       }
     >
       <MenuItem onSelect={() => download.mutate("mp3")}>{playerWords.downloadFormats.mp3}</MenuItem>
       <MenuItem onSelect={() => download.mutate("wav")}>{playerWords.downloadFormats.wav}</MenuItem>
+      <MenuLine />
+      <MenuItem onSelect={() => subtitles.mutate("srt")}>{playerWords.subtitleFormats.srt}</MenuItem>
+      <MenuItem onSelect={() => subtitles.mutate("vtt")}>{playerWords.subtitleFormats.vtt}</MenuItem>
     </Menu>
   );
 }

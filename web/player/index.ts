@@ -7,5 +7,5 @@ export { playStream } from "./play-stream.ts";
 export { usePlayedItem } from "./played-item.ts";
 export { PlayerDock } from "./player-dock.tsx";
 export { playerState, usePlayer } from "./player-state.ts";
-export { type DownloadFormat, downloadItems, saveFile } from "./save-file.ts";
+export { type DownloadFormat, downloadItems, downloadSubtitles, saveFile } from "./save-file.ts";
 export { SpokenText } from "./spoken-text.tsx";

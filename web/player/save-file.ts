@@ -40,6 +40,15 @@ export async function downloadItems(
   saveFile(await response.blob(), given ?? `${file_name}.${ending}`);
 }
 
+/** Downloads the subtitles of an item of the history, under its own name. Throws `ApiError`. */
+export async function downloadSubtitles(
+  { history_item_id, file_name }: { history_item_id: string; file_name: string },
+  format: "srt" | "vtt",
+): Promise<void> {
+  const response = await api.history.get_subtitles({ history_item_id, format });
+  saveFile(await response.blob(), `${file_name}.${format}`);
+}
+
 /** Saves what the player itself holds of a stream. */
 export function saveSource(source: Blob, voice_name: string): void {
   const ending = fileEnding(source.type);

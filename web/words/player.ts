@@ -36,6 +36,7 @@ export const playerWords = {
   generating: "Generating",
   download: "Download",
   downloadFormats: { mp3: "MP3", wav: "WAV", source: "What was just played" },
+  subtitleFormats: { srt: "Subtitles (SRT)", vtt: "Subtitles (VTT)" },
   downloadWaits: "The download comes when the item is in your history",
   invalidResponseType: "Invalid response type received",
   previewFailed: "We are sorry, something went wrong.",
