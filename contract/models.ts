@@ -39,6 +39,8 @@ const installProgress = z.object({
 const installedModel = z.object({
   /** Of its files. */
   bytes: z.int(),
+  /** Whether an engine has it open, or may open it when it is needed; a folder that was copied waits for that. */
+  is_open: z.boolean(),
   /** By hand: somebody copied the folder. */
   added: z.enum(["from_catalogue", "by_hand"]),
   /** Whether the publisher gave a checksum and it was right; null: added by hand. */

@@ -108,6 +108,7 @@ describe.each(testDatabases)("installing models on the %s database", (kind) => {
         resolve();
       });
     });
+    expect(await find()).toMatchObject({ state: "installed", installed: { is_open: true } });
     expect((await ask("DELETE")).status).toBe(200);
     expect(await find()).toMatchObject({ state: "available", installed: null });
     expect((await ask("DELETE")).status).toBe(404);
@@ -239,7 +240,7 @@ describe.each(testDatabases)("installing models on the %s database", (kind) => {
     expect(await find("mine")).toMatchObject({
       state: "installed",
       source_url: null,
-      installed: { added: "by_hand", is_checksum_checked: null },
+      installed: { added: "by_hand", is_checksum_checked: null, is_open: false },
     });
     expect(await find("empty")).toMatchObject({ state: "damaged", problem: expect.stringContaining(".onnx") });
     expect((await ask("POST", "/install", "mine")).status).toBe(404);

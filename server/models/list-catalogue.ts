@@ -3,7 +3,7 @@ import type { models } from "../../contract/models.ts";
 import type { Context } from "../context.ts";
 import { catalogue } from "./catalogue.ts";
 import { freeBytes, listModelsHere } from "./model-folders.ts";
-import { inOrder, refusalOf, shownCatalogueModel } from "./shown-catalogue.ts";
+import { inOrder, partOf, shownCatalogueModel } from "./shown-catalogue.ts";
 import { listInstalls } from "./store.ts";
 
 /** The models of the catalogue and those that somebody added, what is here first. */
@@ -17,7 +17,7 @@ export async function listCatalogue({ env, db, engines }: Context): Promise<Outp
       model: catalogue.find((each) => each.name === name),
       here: here.find((each) => each.name === name) ?? null,
       row: rows.find((each) => each.name === name),
-      refusal: refusalOf(engines, name),
+      part: partOf(engines, name),
     }),
   );
   return { models: inOrder(shown), is_locked: env.MYNAH_MODELS_LOCKED, free_bytes };

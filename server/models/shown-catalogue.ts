@@ -1,6 +1,7 @@
 /** How a model of the catalogue, or one that somebody added, is shown. */
 import type { CatalogueModelShown } from "../../contract/models.ts";
 import type { Services } from "../context.ts";
+import type { ProviderPart } from "../engines/ports.ts";
 import { type CatalogueModel, catalogue } from "./catalogue.ts";
 import { findModelHere, type ModelHere } from "./model-folders.ts";
 import { fileUrl } from "./model-source.ts";
@@ -11,16 +12,15 @@ interface Known {
   model: CatalogueModel | undefined;
   here: ModelHere | null;
   row: InstallRow | undefined;
-  /** Why the engine that opens models does not use it; null while it does, or has not come to it yet. */
-  refusal: string | null;
+  part: ProviderPart | null;
 }
 
-/** Why the engines do not use a model that lies here: it looks whole, and failed when it was tried. */
-export const refusalOf = (engines: Pick<Services["engines"], "status">, name: string): string | null =>
+/** What the engines say of a model that lies here; null: they have not come to it yet. */
+export const partOf = (engines: Pick<Services["engines"], "status">, name: string): ProviderPart | null =>
   engines
     .status()
     .flatMap(({ parts }) => parts)
-    .find((part) => part.name === name && part.state === "damaged")?.detail ?? null;
+    .find((part) => part.name === name) ?? null;
 
 function shownProgress({
   bytes_done,
@@ -37,9 +37,13 @@ function shownProgress({
   };
 }
 
-function shownInstalled({ recognition, record }: ModelHere): CatalogueModelShown["installed"] {
+function shownInstalled(
+  { recognition, record }: ModelHere,
+  part: ProviderPart | null,
+): CatalogueModelShown["installed"] {
   return {
     bytes: "problem" in recognition ? 0 : recognition.bytes,
+    is_open: part?.state === "ready",
     added: record ? "from_catalogue" : "by_hand",
     is_checksum_checked: record?.is_checksum_checked ?? null,
     checksums: record?.checksums ?? {},
@@ -51,12 +55,13 @@ function shownInstalled({ recognition, record }: ModelHere): CatalogueModelShown
 export function shownCatalogueModel(
   env: Services["env"],
   name: string,
-  { model, here: folder, row, refusal }: Known,
+  { model, here: folder, row, part }: Known,
 ): CatalogueModelShown {
   // The folder is there a moment before its install has ended.
   const here = row && isUnderWay(row) ? null : folder;
   const found = here && !("problem" in here.recognition) ? here.recognition : null;
-  const damage = here && "problem" in here.recognition ? here.recognition.problem : refusal;
+  const damage =
+    here && "problem" in here.recognition ? here.recognition.problem : part?.state === "damaged" ? part.detail : null;
   const state = here ? (damage === null ? "installed" : "damaged") : (row?.state ?? "available");
   return {
     name,
@@ -71,7 +76,7 @@ export function shownCatalogueModel(
     state,
     problem: here ? damage : (row?.problem ?? null),
     progress: row && !here ? shownProgress(row) : null,
-    installed: here && shownInstalled(here),
+    installed: here && shownInstalled(here, part),
   };
 }
 
@@ -81,7 +86,7 @@ export async function showCatalogueModel({ env, db, engines }: Services, name: s
   // The row first: when it is gone because the install ended, the folder is there.
   const row = await readInstall(db.drizzle, name);
   const here = await findModelHere(env, name);
-  return shownCatalogueModel(env, name, { model, here, row, refusal: refusalOf(engines, name) });
+  return shownCatalogueModel(env, name, { model, here, row, part: partOf(engines, name) });
 }
 
 /** Installed first, then what is under way, then the rest; in the order of the catalogue. */
