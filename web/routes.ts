@@ -16,6 +16,7 @@ export default [
       route("app/speech-synthesis/text-to-speech/history", "speech/speech-history-screen.tsx"),
       route("app/speech-synthesis/text-to-speech/long-recordings", "speech/long-recordings-screen.tsx"),
       route("app/providers", "providers/providers-screen.tsx"),
+      route("app/models", "models/models-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
     ]),
   ]),

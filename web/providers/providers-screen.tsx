@@ -1,5 +1,6 @@
-import { Plug } from "lucide-react";
+import { Boxes, Plug } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
 import type { EngineServerShown } from "../../contract/providers.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { Button } from "../ui/button.tsx";
@@ -84,11 +85,19 @@ export default function ProvidersScreen() {
           asked={engines}
         >
           {({ providers }) => (
-            <ul className="flex flex-col gap-3">
-              {providers.map((provider) => (
-                <ProviderCard key={provider.name} provider={provider} />
-              ))}
-            </ul>
+            <>
+              <ul className="flex flex-col gap-3">
+                {providers.map((provider) => (
+                  <ProviderCard key={provider.name} provider={provider} />
+                ))}
+              </ul>
+              <Button look="quiet" asChild className="mt-3">
+                <Link to="/app/models">
+                  <Boxes aria-hidden />
+                  {providerWords.toModels}
+                </Link>
+              </Button>
+            </>
           )}
         </Section>
         <Section

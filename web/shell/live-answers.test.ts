@@ -11,6 +11,8 @@ function staleAfter(table: string): string[] {
     ["voices", "list", {}],
     ["voices", "get_settings", {}],
     ["speech", "list_batches", "pages"],
+    ["models", "list", {}],
+    ["models", "list_catalogue", {}],
   ]) {
     client.setQueryData(key, {});
   }
@@ -27,6 +29,7 @@ it("drops just the answers that a changed row goes into", () => {
   expect(staleAfter("history_items")).toEqual(["history.list"]);
   expect(staleAfter("speech_batches")).toEqual(["speech.list_batches"]);
   expect(staleAfter("voice_settings")).toEqual(["voices.get_settings"]);
+  expect(staleAfter("model_installs")).toEqual(["models.list_catalogue"]);
 });
 
 it("leaves everything alone when the table goes into no answer", () => {

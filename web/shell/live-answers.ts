@@ -13,7 +13,9 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   history_items: ["history"],
   speech_batches: ["speech.list_batches"],
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
-  voices: ["voices"],
+  // Told to everybody when an engine brings or loses something.
+  voices: ["voices", "models"],
+  model_installs: ["models.list_catalogue"],
   // The one import that runs; a long recording whose job begins, or is given up.
   jobs: ["providers.list_servers", "speech.list_batches"],
 };

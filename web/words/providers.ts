@@ -14,6 +14,7 @@ export const providerWords = {
   failed: "Failed",
   sound: "Sound made",
   since: "Since the server started",
+  toModels: "Install and remove models",
   noParts: "No server is connected.",
   partStates: {
     ready: "Ready",

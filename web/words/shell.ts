@@ -9,6 +9,7 @@ export const shellWords = {
   history: "History",
   feedback: "Feedback",
   engines: "Engines",
+  models: "Models",
 
   navigation: "Main navigation",
   skipToContent: "Skip to content",
