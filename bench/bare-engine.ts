@@ -4,14 +4,14 @@ import { recite } from "../server/engines/recite.ts";
 import { providers } from "../server/engines/registry.ts";
 import { planSpeech } from "../server/engines/text/plan.ts";
 
-/** Opens the first speech port; `speak` resolves to the milliseconds until the first audio and until the end. */
+/** Opens the first speech port; `speak` resolves to the milliseconds until the first audio and until the end. `checks`: as files are checked. */
 export async function openBareEngine(voice_id: string, model_id: string) {
   const provider = await providers[0]?.open({ models_folder: "", servers: [], threads: 1 });
   const port = provider?.speech;
   const voice = port && findVoice(port.voices, voice_id);
   const model = port && findModel(port.models, model_id);
   if (!port || !voice || !model) throw new Error("there is no such voice");
-  return async (text: string): Promise<{ firstMs: number; wholeMs: number }> => {
+  return async (text: string, checks = false): Promise<{ firstMs: number; wholeMs: number }> => {
     const started = performance.now();
     let firstMs = 0;
     const plan = planSpeech({
@@ -28,7 +28,7 @@ export async function openBareEngine(voice_id: string, model_id: string) {
     const style = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
     const pieces = recite(
       plan,
-      { port, voice, style, seed: 0, output_format: "mp3_44100_128" },
+      { port, voice, style, seed: 0, output_format: "mp3_44100_128", ...(checks ? { checks: "retry" as const } : {}) },
       new AbortController().signal,
     );
     for await (const piece of pieces)

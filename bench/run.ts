@@ -2,11 +2,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { benchBatch } from "./batch.ts";
 import { benchCache } from "./cache.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchGateway, benchLive } from "./gateway.ts";
 import { benchHistory } from "./history.ts";
+import { benchLoudness } from "./loudness.ts";
 import { ms, note, table } from "./measure.ts";
+import { benchPeers } from "./peers.ts";
 import { startBenchServer } from "./server.ts";
 import { benchSpeech } from "./speech.ts";
 
@@ -22,6 +25,8 @@ try {
   const voice_id = list.voices.find((voice) => voice.labels.language === "en")?.voice_id ?? "";
   await benchGateway(server);
   await benchSpeech(server, voice_id);
+  await benchPeers(server, folder, ["Clara", "Otis"]);
+  await benchLoudness(server);
   await benchCache(server, voice_id);
   await benchLive(server);
   await benchFirstLoad(server);
@@ -40,6 +45,7 @@ try {
   note("start on existing data to first audio", `${seconds.toFixed(2)} s`, "≤ 3 s", seconds <= 3);
   await server.stop();
 
+  await benchBatch(folder, voice_id);
   await benchHistory(folder, historyItems);
   console.log(`\n${table()}`);
 } finally {

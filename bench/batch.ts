@@ -1,0 +1,239 @@
+/** A book as a long recording: memory, throughput, who else is heard meanwhile; and fifty streams at once. */
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Batch } from "../contract/speech.ts";
+import { median, ms, note, percentile } from "./measure.ts";
+import { costOfProcess } from "./process-cost.ts";
+import { type BenchServer, startBenchServer } from "./server.ts";
+
+const MODEL = "mynah_classic_multilingual_v1";
+const characters = Number(process.env.BENCH_BATCH_CHARACTERS ?? 500_000);
+const cores = availableParallelism();
+
+const SENTENCES = [
+  "The mynah is a bird that can repeat what it has heard.",
+  "Some of them learn whole sentences, and say them at the right moment.",
+  "Nobody has ever found out why the old ones fall silent in autumn.",
+  "In the house by the river there lived one that knew the names of all the boats.",
+  "It called them out in the morning, one after the other, as they went by in the fog!",
+];
+const NAMES = ["Anna", "the ferryman", "her brother", "the teacher", "a stranger", "the whole village"];
+
+/** So many characters of a book: paragraphs of sentences, of which hardly two are the same. */
+function bookOf(length: number): string {
+  const parts: string[] = [];
+  let size = 0;
+  for (let i = 0; size < length; i++) {
+    const who = NAMES[(i * 7) % NAMES.length];
+    const sentence =
+      i % 3 === 2 ? `So said ${who}, for the ${i}th time.` : (SENTENCES[(i * 11) % SENTENCES.length] ?? "");
+    const part = sentence + (i % 14 === 13 ? "\n\n" : " ");
+    parts.push(part);
+    size += part.length;
+  }
+  return parts.join("").slice(0, length).trimEnd();
+}
+
+interface Pace {
+  charactersPerSecond: number;
+  /** Of CPU. */
+  secondsPerThousand: number;
+}
+
+/** The bare engine in one thread, or in several at once. */
+interface Bare {
+  /** Of so many threads that work at the same time; `checks`: the sentences are checked as those of files are. */
+  pace(threads: number, text: string, checks: boolean): Promise<Pace>;
+  close(): Promise<void>;
+}
+
+async function openBare(voice_id: string): Promise<Bare> {
+  const workers = Array.from(
+    { length: cores },
+    () => new Worker(new URL("./bare-worker.ts", import.meta.url), { workerData: { voice_id, model_id: MODEL } }),
+  );
+  await Promise.all(workers.map((worker) => once(worker, "message")));
+  const cpuSecondsOf = async (worker: Worker, text: string, checks: boolean) => {
+    worker.postMessage({ text, checks });
+    return ((await once(worker, "message")) as [number])[0];
+  };
+  await Promise.all(workers.map((worker) => cpuSecondsOf(worker, "Nobody waits for this. It is the first one.", true)));
+  return {
+    async pace(threads, text, checks) {
+      const started = performance.now();
+      const cpuSeconds = await Promise.all(
+        workers.slice(0, threads).map((worker) => cpuSecondsOf(worker, text, checks)),
+      );
+      const characters = threads * text.length;
+      return {
+        charactersPerSecond: characters / ((performance.now() - started) / 1000),
+        secondsPerThousand: cpuSeconds.reduce((sum, each) => sum + each, 0) / (characters / 1000),
+      };
+    },
+    close: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
+  };
+}
+
+/** Speaks and hears it to the end. */
+async function speak(server: BenchServer, voice_id: string, text: string) {
+  const started = performance.now();
+  const answer = await server.call(`/v1/text-to-speech/${voice_id}/stream?enable_logging=false`, {
+    method: "POST",
+    body: { text, model_id: MODEL },
+  });
+  if (!answer.ok || !answer.body) throw new Error(`speech answered ${answer.status}: ${await answer.text()}`);
+  let firstMs = 0;
+  for await (const part of answer.body) if (firstMs === 0 && part.length > 0) firstMs = performance.now() - started;
+  return { firstMs, wholeMs: performance.now() - started };
+}
+
+const shortText = (i: number) => `${i}. The boat came in at noon, and everybody ran down to the river to see it.`;
+const interactiveEveryMs = 3000;
+
+/** Speaks short texts, 20 a minute, until `stop`. */
+function speakNowAndThen(server: BenchServer, voice_id: string) {
+  const firsts: Promise<number>[] = [];
+  let made = 0;
+  const next = () => {
+    const text = shortText(firsts.length);
+    made += text.length;
+    firsts.push(speak(server, voice_id, text).then(({ firstMs }) => firstMs));
+  };
+  const timer = setInterval(next, interactiveEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      return { firsts: await Promise.all(firsts), characters: made };
+    },
+  };
+}
+
+async function convert(server: BenchServer, voice_id: string, text: string) {
+  const path = "/v1/text-to-speech/batches";
+  const pid = server.process.pid ?? 0;
+  const started = performance.now();
+  const cpuBefore = costOfProcess(pid).cpuSeconds;
+  const answer = await server.call(path, { method: "POST", body: { text, voice_id, model_id: MODEL } });
+  if (!answer.ok) throw new Error(`the batch was answered ${answer.status}: ${await answer.text()}`);
+  const { batch_id } = (await answer.json()) as Batch;
+  const memory: number[] = [];
+  for (;;) {
+    const batch = (await (await server.call(`${path}/${batch_id}`)).json()) as Batch;
+    const { rssBytes, cpuSeconds } = costOfProcess(pid);
+    memory.push(rssBytes);
+    if (batch.state === "done") {
+      return { batch, memory, seconds: (performance.now() - started) / 1000, cpuSeconds: cpuSeconds - cpuBefore };
+    }
+    if (!["queued", "running"].includes(batch.state)) throw new Error(`the batch is ${batch.state}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+const quarters = (samples: readonly number[]) =>
+  [0, 1, 2, 3].map((i) => Math.max(...samples.slice((i * samples.length) / 4, ((i + 1) * samples.length) / 4)));
+
+async function benchBook(server: BenchServer, voice_id: string, bare: Bare): Promise<void> {
+  const text = bookOf(characters);
+  const sample = bookOf(2000);
+  const paces = async () => ({
+    one: await bare.pace(1, sample, false),
+    all: await bare.pace(cores, sample, false),
+    checked: await bare.pace(1, sample, true),
+  });
+  const idle: number[] = [];
+  for (let i = 0; i < 60; i++) idle.push((await speak(server, voice_id, shortText(1000 + i))).firstMs);
+  const before = [await paces(), await paces()];
+  const others = speakNowAndThen(server, voice_id);
+  const { batch, memory, seconds, cpuSeconds } = await convert(server, voice_id, text);
+  const { firsts, characters: besides } = await others.stop();
+  const after = [await paces(), await paces()];
+
+  const alone = [...before, ...after].map((pace) => pace.one);
+  const one = median(alone.map((pace) => pace.charactersPerSecond));
+  const all = median([...before, ...after].map((pace) => pace.all.charactersPerSecond));
+  const cpuOf = (paces: readonly Pace[]) => median(paces.map((pace) => pace.secondsPerThousand));
+  const [bareCpu, checkedCpu] = [cpuOf(alone), cpuOf([...before, ...after].map((pace) => pace.checked))];
+  const made = batch.characters_done + besides;
+  const pace = made / seconds;
+  const ratio = pace / (one * cores);
+  note(
+    `a book of ${batch.characters_total.toLocaleString("en")} characters, with 20 short requests a minute beside it, over the bare engine × ${cores} cores`,
+    `${ratio.toFixed(2)} × in ${seconds.toFixed(0)} s (${Math.round(pace)} characters/s; bare ${Math.round(one)} on one core, ${Math.round(all)} on all at once)`,
+    "≥ 0.90 ×",
+    ratio >= 0.9,
+  );
+  const cpu = cpuSeconds / (made / 1000);
+  note(
+    "CPU for 1,000 characters of it, everything included, over the bare engine",
+    `${(cpu / bareCpu).toFixed(2)} × (over the bare engine with the same checks ${(cpu / checkedCpu).toFixed(2)} ×; ${((cpuSeconds / (seconds * cores)) * 100).toFixed(0)} % of the cores used)`,
+    "",
+    null,
+  );
+  const [first = 0, second = 0, third = 0, last = 0] = quarters(memory);
+  const most = Math.max(...memory);
+  note(
+    "memory while it converts (highest of each quarter)",
+    `${[first, second, third, last].map(mebibytes).join(", ")} MiB`,
+    "flat, ≤ 1024 MiB",
+    most <= 2 ** 30 && last <= 1.1 * Math.max(first, second),
+  );
+  const [busyMs, idleMs] = [percentile(firsts, 0.95), percentile(idle, 0.95)];
+  note(
+    "first byte of a short request meanwhile (p95)",
+    `${(busyMs / idleMs).toFixed(2)} × idle (${ms(busyMs)} of ${firsts.length}, median ${ms(median(firsts))}; idle ${ms(idleMs)}, median ${ms(median(idle))})`,
+    "≤ 2 × idle",
+    busyMs <= 2 * idleMs,
+  );
+}
+
+const streams = 50;
+/** Somebody is first heard at most so many places later than they came. */
+const placesLateMax = 10;
+/** Those that have a place in a thread are worked on in turns, so that equal texts end together, in any order. */
+const placesPerCore = 16;
+
+/** How many places later than it came each one was, at most. */
+function mostOvertaken(times: readonly number[]): number {
+  const order = times.map((time, came) => ({ time, came })).sort((a, b) => a.time - b.time);
+  return Math.max(...order.map(({ came }, place) => place - came));
+}
+
+async function benchStreams(server: BenchServer, voice_id: string): Promise<void> {
+  const started = performance.now();
+  const speaking: Promise<{ first: number; end: number } | null>[] = [];
+  for (let i = 0; i < streams; i++) {
+    const came = performance.now() - started;
+    const heard = speak(server, voice_id, `${shortText(i)} ${shortText(i)} ${shortText(i)}`);
+    speaking.push(
+      heard.then(
+        ({ firstMs, wholeMs }) => ({ first: came + firstMs, end: came + wholeMs }),
+        () => null,
+      ),
+    );
+    // So that they come in this order, though each has a connection of its own.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const ends = (await Promise.all(speaking)).filter((each) => each !== null);
+  const firsts = ends.map(({ first }) => first);
+  const [firstLate, endLate] = [mostOvertaken(firsts), mostOvertaken(ends.map(({ end }) => end))];
+  note(
+    `${streams} streams at once, as one person`,
+    `${streams - ends.length} failed; first sound at most ${firstLate} places later than they came, end ${endLate} (the last one heard after ${ms(Math.max(...firsts))})`,
+    `none fails, ≤ ${placesLateMax} and ≤ ${placesPerCore * cores} places`,
+    ends.length === streams && firstLate <= placesLateMax && endLate <= placesPerCore * cores,
+  );
+}
+
+/** On a server of its own, whose memory is that of the book. */
+export async function benchBatch(folder: string, voice_id: string): Promise<void> {
+  const server = await startBenchServer(join(folder, "batch"));
+  const bare = await openBare(voice_id);
+  for (let i = 0; i < 20; i++) await speak(server, voice_id, shortText(i));
+  await benchStreams(server, voice_id);
+  await benchBook(server, voice_id, bare);
+  await bare.close();
+  await server.stop();
+}
