@@ -1,2 +1,3 @@
 /** What was made: what other screens may use of it. */
 export { HistoryList } from "./history-list.tsx";
+export { QualityBadge } from "./quality-badge.tsx";

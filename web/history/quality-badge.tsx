@@ -9,7 +9,8 @@ import { qualityWords } from "../words/quality.ts";
 const QualityDetails = lazy(() => import("./quality-details.tsx"));
 
 export interface QualityBadgeProps {
-  item: HistoryItem;
+  /** What was checked; without its text the sentences are told by their times alone. */
+  item: Pick<HistoryItem, "quality" | "text">;
   /** `line`: words among others. `icon`: as large as a button. */
   look: "line" | "icon";
 }

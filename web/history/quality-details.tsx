@@ -30,9 +30,11 @@ export default function QualityDetails({ text, quality }: { text: string; qualit
           if (first === undefined) return null;
           return (
             <li key={first.sentence} className="border-l-2 border-accent pl-3">
-              <p className="line-clamp-3 [overflow-wrap:anywhere]">
-                “{text.slice(first.text_start, first.text_end).trim()}”
-              </p>
+              {text === "" ? null : (
+                <p className="line-clamp-3 [overflow-wrap:anywhere]">
+                  “{text.slice(first.text_start, first.text_end).trim()}”
+                </p>
+              )}
               {[first, ...rest].map(({ reason, at_seconds, seconds }) => (
                 <p key={`${reason} ${at_seconds}`} className="mt-1 text-ink-soft">
                   {reasonWords[reason](secondsText(seconds))}, {qualityWords.at(clockText(at_seconds))}

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, CirclePause, Download, RotateCcw, Trash2 } from "lucide-react";
 import { memo } from "react";
 import type { Batch } from "../../contract/speech.ts";
+import { QualityBadge } from "../history/index.ts";
 import { PlayButton } from "../player/index.ts";
 import { countText, longDayText, soundText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -65,7 +66,6 @@ export const LongRecordingRow = memo(function LongRecordingRow({ batch }: { batc
   const facts = [
     words.characters(countText(batch.characters_total)),
     ...(batch.audio_seconds >= 1 ? [soundText(batch.audio_seconds)] : []),
-    longDayText(batch.date_unix),
   ];
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-low sm:p-5">
@@ -89,10 +89,12 @@ export const LongRecordingRow = memo(function LongRecordingRow({ batch }: { batc
           <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
             <VoiceLabel size="line" voice={{ voice_id, name: voice_name }} />
             {facts.map((fact) => (
-              <span key={fact} className="whitespace-nowrap last:max-sm:hidden">
+              <span key={fact} className="whitespace-nowrap">
                 · {fact}
               </span>
             ))}
+            <span className="whitespace-nowrap max-sm:hidden">· {longDayText(batch.date_unix)}</span>
+            {isDone ? <QualityBadge item={{ quality: batch.quality, text: "" }} look="line" /> : null}
           </div>
         </div>
         <div className="flex shrink-0 items-center gap-1">
