@@ -13,6 +13,7 @@ import type { CatalogueModelShown } from "../../contract/models.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -205,7 +206,9 @@ export function ModelCard({ model, isLocked }: { model: CatalogueModelShown; isL
         </div>
         {isLocked ? null : <Actions model={model} />}
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
+      <div
+        className={classes("flex flex-wrap items-center gap-2", (state !== "available" || tried === "never") && "mt-2")}
+      >
         {/* Spoken when it changes; the bytes, which change all the time, are not. */}
         <span aria-live="polite" className="inline-flex">
           {state === "available" ? null : <Badge tone={TONES[state]}>{words.states[state]}</Badge>}

@@ -1,4 +1,4 @@
-import { Boxes, Lock, SearchX } from "lucide-react";
+import { Box, Lock, SearchX } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { useUser } from "../shell/account.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
@@ -105,7 +105,7 @@ function Catalogue() {
 function Stranger() {
   return (
     <EmptyState
-      icon={<Boxes aria-hidden />}
+      icon={<Box aria-hidden />}
       title={words.strangerTitle}
       action={
         <Button look="solid" asChild>

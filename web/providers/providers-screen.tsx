@@ -1,4 +1,4 @@
-import { Boxes, Plug } from "lucide-react";
+import { Box, Plug } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { EngineServerShown } from "../../contract/providers.ts";
@@ -93,7 +93,7 @@ export default function ProvidersScreen() {
               </ul>
               <Button look="quiet" asChild className="mt-3">
                 <Link to="/app/models">
-                  <Boxes aria-hidden />
+                  <Box aria-hidden />
                   {providerWords.toModels}
                 </Link>
               </Button>

@@ -25,7 +25,7 @@ export const modelCatalogueWords = {
   language: "Language",
   anyLanguage: "Any language",
   place: "Where it is",
-  places: { "": "All", here: "Installed", not_here: "Not installed" },
+  places: { "": "All", here: "Installed", not_here: "Available" },
   emptyTitle: "No model fits",
   empty: "Nothing here does this in this language.",
   clear: "Show all",
@@ -117,7 +117,7 @@ export const modelCatalogueWords = {
 
   defaultsTitle: "When nobody chooses",
   defaultsLead:
-    "Newcomers begin with a voice of this model, its voices come first, and requests that name no model use it.",
+    "What newcomers begin with, and what a request uses that names no model. The voices of this model come first.",
   defaultsFailed: "What is used by default could not be loaded",
   speechDefault: "Speaks",
   transcriptionDefault: "Transcribes",
