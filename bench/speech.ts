@@ -1,6 +1,7 @@
 /** Speech over HTTP beside the bare engine. */
 import { availableParallelism } from "node:os";
 import { openBareEngine } from "./bare-engine.ts";
+import { benchChecks } from "./checks.ts";
 import { median, ms, note, percentile } from "./measure.ts";
 import type { BenchServer } from "./server.ts";
 
@@ -136,4 +137,5 @@ export async function benchSpeech(server: BenchServer, voice_id: string): Promis
     "≤ 2 × idle",
     least <= 2,
   );
+  await benchChecks(voice_id, MODEL);
 }
