@@ -80,17 +80,22 @@ function isSteady(levels: Float32Array, loud: Uint8Array, from: number): boolean
 
 /** The longest stretch of steady sound in which no voice is heard. */
 function noiseIn(samples: Float32Array, sampleRate: number, levels: Float32Array, loud: Uint8Array): Place {
+  const steady = new Uint8Array(levels.length);
+  for (let frame = 0; frame + steadyFrames <= levels.length; frame += steadyStep)
+    if (isSteady(levels, loud, frame)) steady.fill(1, frame, frame + steadyFrames);
   const voiceless = new Uint8Array(levels.length);
-  for (let frame = 0; frame + steadyFrames <= levels.length; frame += steadyStep) {
-    if (!isSteady(levels, loud, frame)) continue;
-    const from = Math.round(frame * frameSeconds * sampleRate);
-    const to = Math.round(((frame + steadyFrames) * frameSeconds + pitchMarginSeconds) * sampleRate);
-    const pitches = pitchTrack(samples.subarray(from, to), sampleRate, frameSeconds);
+  for (let from = steady.indexOf(1); from >= 0; ) {
+    const end = steady.indexOf(0, from);
+    const to = end < 0 ? steady.length : end;
+    const last = Math.round((to * frameSeconds + pitchMarginSeconds) * sampleRate);
+    const heard = samples.subarray(Math.round(from * frameSeconds * sampleRate), last);
+    const pitches = pitchTrack(heard, sampleRate, frameSeconds);
     let run = 0;
-    for (let i = 0; i < steadyFrames; i++) {
-      run = (pitches[i] as number) > 0 ? run + 1 : 0;
-      if (run < voiceFramesMin) voiceless[frame + i] = 1;
+    for (let frame = from; frame < to; frame++) {
+      run = (pitches[frame - from] as number) > 0 ? run + 1 : 0;
+      if (run < voiceFramesMin) voiceless[frame] = 1;
     }
+    from = steady.indexOf(1, to);
   }
   return longestRun(levels.length, (frame) => voiceless[frame] === 1);
 }
