@@ -1,14 +1,36 @@
 /** Starts the server that the browser tests talk to, as `npm start` does, and ends it after them. */
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pyannoteFiles } from "../server/engines/providers/neural/testing/built-listeners.ts";
+import { whisperFiles } from "../server/engines/providers/neural/testing/built-transcribers.ts";
+import { openTestSource, type TestSource, writeArchive } from "../server/models/testing.ts";
 
 export const OWNER = { email: "owner@example.com", password: "the owner's own passphrase" };
 const PORT = "3999";
+/** Of models that are downloaded here: slow enough to be seen and paused. */
+const BYTES_PER_SECOND = 80_000;
+const BALLAST_BYTES = 400_000;
+
+/** A publisher of two models, one for each size of window; they are small, and real enough to be opened. */
+async function openModels(): Promise<TestSource> {
+  const source = await openTestSource();
+  const offer = async (release: string, name: string, files: Record<string, string | Uint8Array>): Promise<void> => {
+    const entries = Object.entries(files).map(([file, body]) => ({ name: `${name}/${file}`, body: Buffer.from(body) }));
+    const ballast = { name: `${name}/README.md`, body: randomBytes(BALLAST_BYTES) };
+    const bytes = await writeArchive([...entries, ballast]);
+    source.files.set(`${release}/${name}.tar.bz2`, { bytes, etag: '"one"', bytesPerSecond: BYTES_PER_SECOND });
+  };
+  await offer("speaker-segmentation-models", "sherpa-onnx-pyannote-segmentation-3-0", pyannoteFiles());
+  await offer("asr-models", "sherpa-onnx-whisper-tiny", whisperFiles());
+  return source;
+}
 
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "mynah-e2e-"));
+  const models = await openModels();
   const child = spawn(process.execPath, ["server/main.ts"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
@@ -18,6 +40,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       MYNAH_DATA: folder,
       MYNAH_SIGN_UP: "open",
       MYNAH_LOG_LEVEL: "error",
+      MYNAH_MODELS_SOURCE: models.url,
       MYNAH_OWNER_EMAIL: OWNER.email,
       MYNAH_OWNER_PASSWORD: OWNER.password,
       MYNAH_OWNER_API_KEY: "sk_e2e_owner_key_0123456789",
@@ -34,6 +57,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       child.once("exit", resolve);
       child.kill("SIGTERM");
     });
+    await models.close();
     await rm(folder, { recursive: true, force: true });
   };
 }
