@@ -70,7 +70,7 @@ const witnesses: Readonly<Record<string, Witness>> = {
         .replace(/tr/gu, "r"),
     doubted: /(?!)/,
   },
-  // Inside one long word espeak takes the "th" of "achthundert" for one letter, softens "vier" and reads every e in full.
+  // Inside a long word espeak takes the "th" of "achthundert" for one letter, softens "vier" and reads every e in full.
   de: {
     voice: "gmw/de",
     counting: germanCounting,

@@ -84,7 +84,7 @@ describe("what say-as asks for", () => {
     ["fr", "14h30", "time", "", "quatorze heures trente"],
     ["fr", "+33 6 12", "telephone", "", "plus trois trois, six, un deux"],
     ["de", "3.", "ordinal", "", "dritter"],
-    ["de", "3. März 2024", "date", "", "dritter März zweitausendvierundzwanzig"],
+    ["de", "3. März 2024", "date", "", "dritter März zweitausend vierundzwanzig"],
     ["de", "1234", "digits", "", "eins zwei drei vier"],
     ["it", "14:30", "time", "", "quattordici e trenta"],
     ["pt", "-2", "cardinal", "", "menos dois"],
