@@ -106,3 +106,8 @@ describe("a WAV file", () => {
     expect(await fromFile(file, "audio/wav")).toEqual(heard);
   });
 });
+
+it.each([1, 999, 4_000_000_000])("refuses sound at %i Hz, which would be hours of it in a small file", async (rate) => {
+  const bytes = Buffer.concat([wavHeader("pcm", rate, 2000), new Uint8Array(2000)]);
+  await expect(decode(bytes, "audio/wav")).rejects.toMatchObject({ code: "unsupported_audio" });
+});

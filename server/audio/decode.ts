@@ -39,6 +39,8 @@ const packed: Readonly<Record<string, Packed>> = {
 
 /** Bytes handed to a decoder at a time, so that other work gets its turn. */
 const sliceBytes = 16_384;
+/** Rates that sound is kept at. Beyond them a small file would be hours long, or take hours to bring to another rate. */
+const [sampleRateMin, sampleRateMax] = [1000, 768_000];
 /** What stands before the samples of a WAV file is shorter. */
 const headBytes = 1 << 20;
 
@@ -121,9 +123,15 @@ async function* decodeSource(source: ByteSource, contentType: string): AsyncGene
   const kind = kindOf(head, contentType);
   const wav = kind === "wav" ? readWav(head) : null;
   const slices = (from: number, length: number) => slicesOf(source, from, length);
-  if (wav) yield* decodeWav(wav, slices(wav.data.byteOffset - head.byteOffset, wav.data_bytes));
-  else if (kind === "m4a") yield* decodePacked(mp4InOrder(source, slices), kind);
-  else yield* decodePacked(slices(0, source.size_bytes), kind);
+  const decoded = wav
+    ? decodeWav(wav, slices(wav.data.byteOffset - head.byteOffset, wav.data_bytes))
+    : decodePacked(kind === "m4a" ? mp4InOrder(source, slices) : slices(0, source.size_bytes), kind);
+  for await (const sound of decoded) {
+    if (sound.sample_rate < sampleRateMin || sound.sample_rate > sampleRateMax) {
+      throw new AudioError("unsupported_audio", `Sound at ${sound.sample_rate} Hz cannot be used here.`);
+    }
+    yield sound;
+  }
 }
 
 /**

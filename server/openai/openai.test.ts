@@ -96,6 +96,7 @@ describe.each(testDatabases)("on the %s database, for the official openai client
   it.each([
     ["an empty text", { input: " " }, "empty_text"],
     ["a voice that is not there", { voice: "nobody" }, "voice_not_found"],
+    ["a voice that every object has", { voice: "constructor" }, "voice_not_found"],
     ["a model that is not there", { model: "tts-9" }, "model_not_found"],
     ["a format without an encoder", { response_format: "flac" as const }, "unsupported_value"],
     ["a pace that no voice has", { speed: 4 }, "unsupported_value"],

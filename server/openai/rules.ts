@@ -3,26 +3,28 @@ import type { OPENAI_AUDIO_FORMATS } from "../../contract/openai.ts";
 import type { OutputFormat } from "../../contract/output-formats.ts";
 
 /** The vendor's voices, each by ours that is nearest in gender and manner. */
-const ourVoiceFor: Readonly<Record<string, string>> = {
-  alloy: "Maren",
-  ash: "Gordon",
-  ballad: "Ewan",
-  cedar: "Silas",
-  coral: "Clara",
-  echo: "Milo",
-  fable: "Fergus",
-  marin: "Hazel",
-  nova: "Pia",
-  onyx: "Silas",
-  sage: "Ruth",
-  shimmer: "Isla",
-  verse: "Rory",
-};
+const ourVoiceFor: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    alloy: "Maren",
+    ash: "Gordon",
+    ballad: "Ewan",
+    cedar: "Silas",
+    coral: "Clara",
+    echo: "Milo",
+    fable: "Fergus",
+    marin: "Hazel",
+    nova: "Pia",
+    onyx: "Silas",
+    sage: "Ruth",
+    shimmer: "Isla",
+    verse: "Rory",
+  }),
+);
 
 /** The name of our voice for one of the vendor's; any other name as it is. */
 export const voiceNamed = (voice: string | { id: string } | undefined): string | undefined => {
   const named = typeof voice === "object" ? voice.id : voice;
-  return named === undefined ? undefined : (ourVoiceFor[named.toLowerCase()] ?? named);
+  return named === undefined ? undefined : (ourVoiceFor.get(named.toLowerCase()) ?? named);
 };
 
 /** The vendor's models mean whatever speaks a voice best here. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EngineServerShown, ImportState } from "../../contract/providers.ts";
+import type { ImportState } from "../../contract/providers.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
-import { type FakeAccount, itemAt, startFakeAccount } from "./testing.ts";
+import { type FakeAccount, itemAt, ownerOf, startFakeAccount } from "./testing.ts";
 
 const KEY = "sk_of_the_fake_account";
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
@@ -16,24 +16,7 @@ afterAll(() => other?.stop());
 describe.each(testDatabases)("accounts that are imported on the %s database", (kind) => {
   let here: TestServer;
   let account: FakeAccount;
-  const asOwner = async <T = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; body: T; text: string }> => {
-    const answer = await here.call(method, path, { key: OWNER_KEY, ...(body === undefined ? {} : { body }) });
-    const text = await answer.text();
-    return { status: answer.status, body: JSON.parse(text) as T, text };
-  };
-  const add = async (body: object): Promise<EngineServerShown> => {
-    const added = await asOwner<EngineServerShown>("POST", "/v1/providers/servers", body);
-    expect(added.status, added.text).toBe(200);
-    return added.body;
-  };
-  const listed = async (server_id: string): Promise<EngineServerShown> => {
-    const { body } = await asOwner<{ servers: EngineServerShown[] }>("GET", "/v1/providers/servers");
-    return body.servers.find((each) => each.server_id === server_id) as EngineServerShown;
-  };
+  const { asOwner, add, listed } = ownerOf(() => here);
   beforeAll(async () => {
     [here, account] = await Promise.all([startTestServer(kind), startFakeAccount(130)]);
   }, 120_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EngineServerShown, ProviderState } from "../../contract/providers.ts";
+import type { ProviderState } from "../../contract/providers.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 import { partOf } from "./rules.ts";
-import { startFakeAccount } from "./testing.ts";
+import { ownerOf, startFakeAccount } from "./testing.ts";
 
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 const soonMs = 20_000;
@@ -17,24 +17,7 @@ afterAll(() => other?.stop());
 describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   let here: TestServer;
   let person: TestPerson;
-  const asOwner = async <T = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; body: T; text: string }> => {
-    const answer = await here.call(method, path, { key: OWNER_KEY, ...(body === undefined ? {} : { body }) });
-    const text = await answer.text();
-    return { status: answer.status, body: JSON.parse(text) as T, text };
-  };
-  const add = async (body: object): Promise<EngineServerShown> => {
-    const added = await asOwner<EngineServerShown>("POST", "/v1/providers/servers", body);
-    expect(added.status, added.text).toBe(200);
-    return added.body;
-  };
-  const listed = async (server_id: string): Promise<EngineServerShown> => {
-    const { body } = await asOwner<{ servers: EngineServerShown[] }>("GET", "/v1/providers/servers");
-    return body.servers.find((each) => each.server_id === server_id) as EngineServerShown;
-  };
+  const { asOwner, add, listed } = ownerOf(() => here);
   const voicesOf = async (provider: string) => {
     const { body } = await asOwner<{
       voices: { voice_id: string; provider: string; disabled_reason: string | null }[];

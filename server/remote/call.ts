@@ -2,6 +2,7 @@
  * Calls to other machines: bounded in time and size, never led to another host, and ended at once when nobody wants the
  * answer any more.
  */
+import { isNeverAnEngine } from "./addresses.ts";
 import { errorSentence, reasonUnreachable } from "./sentences.ts";
 
 /** Why another machine gave no answer that can be used. `message` is for people and never holds a key. */
@@ -50,6 +51,9 @@ export interface RemoteAnswer {
 
 const redirectsMax = 3;
 const errorBytesMax = 16_384;
+const errorMsMax = 10_000;
+/** However slowly a whole body may come. */
+const bodyMsMax = 600_000;
 const retryAfterSecondsMax = 3600;
 
 function retryAfter(headers: Headers): number | null {
@@ -92,11 +96,12 @@ async function* bodyOf(
 async function startOf(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
+  const until = performance.now() + errorMsMax;
   try {
     for await (const part of bytes) {
       parts.push(part);
       size += part.length;
-      if (size >= errorBytesMax) break;
+      if (size >= errorBytesMax || performance.now() > until) break;
     }
   } catch (error) {
     // A refusal that breaks off is still a refusal.
@@ -118,6 +123,9 @@ export async function callRemote(url: string, call: RemoteCall): Promise<RemoteA
   const leave = () => signal.removeEventListener("abort", stop);
   let address = url;
   try {
+    if (await isNeverAnEngine(new URL(url).hostname)) {
+      throw new RemoteError("refused", "At this address a cloud keeps its secrets. No engine is asked there.");
+    }
     for (let redirects = 0; ; redirects++) {
       const timer = setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), answerMs);
       let response: Response;
@@ -159,12 +167,21 @@ export async function callRemote(url: string, call: RemoteCall): Promise<RemoteA
   }
 }
 
-/** The whole body. Throws RemoteError also when it is longer than `bytesMax`. */
-export async function readBytes(answer: RemoteAnswer, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The whole body, unpacked where it was compressed. Throws RemoteError also when it is longer than `bytesMax`, and when it
+ * takes longer than `msMax` though it never rests.
+ */
+export async function readBytes(
+  answer: RemoteAnswer,
+  bytesMax: number,
+  msMax = bodyMsMax,
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
+  const until = performance.now() + msMax;
   for await (const part of answer.bytes()) {
     size += part.length;
+    if (performance.now() > until) throw new RemoteError("failed", "The answer came too slowly.");
     if (size > bytesMax) throw new RemoteError("failed", `The answer is longer than ${bytesMax} bytes.`);
     parts.push(part);
   }
@@ -172,8 +189,8 @@ export async function readBytes(answer: RemoteAnswer, bytesMax: number): Promise
 }
 
 /** The body as JSON. Throws RemoteError when it is something else. */
-export async function readJson(answer: RemoteAnswer, bytesMax: number): Promise<unknown> {
-  const text = Buffer.from(await readBytes(answer, bytesMax)).toString("utf8");
+export async function readJson(answer: RemoteAnswer, bytesMax: number, msMax = bodyMsMax): Promise<unknown> {
+  const text = Buffer.from(await readBytes(answer, bytesMax, msMax)).toString("utf8");
   try {
     return JSON.parse(text);
   } catch {

@@ -1,14 +1,15 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "../ids.ts";
+import { isNeverAnEngine } from "./addresses.ts";
 import { callRemote, RemoteError, readBytes, readJson } from "./call.ts";
 import { foreignId, foreignIdAt } from "./foreign-id.ts";
 import { languageCode } from "./language-code.ts";
 import { readLines } from "./lines.ts";
 import { errorSentence } from "./sentences.ts";
-import { stretchesOf } from "./stretches.ts";
 import { isSayable, partsOf } from "./text-parts.ts";
 
 const never = new AbortController().signal;
@@ -57,6 +58,29 @@ describe("a call to another machine", () => {
     await expect(readBytes(await callRemote(`${url}/stops`, within), 1e6)).rejects.toMatchObject({ code: "failed" });
     await expect(readBytes(await callRemote(`${url}/long`, within), 999)).rejects.toMatchObject({ code: "failed" });
     expect(await readBytes(await callRemote(`${url}/long`, within), 1000)).toHaveLength(1000);
+  });
+
+  it("is bounded in size after unpacking, and in time however little comes at once", async () => {
+    const url = await serve((request, answer) => {
+      if (request.url === "/bomb") {
+        answer.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50_000_000)));
+        return;
+      }
+      answer.statusCode = request.url === "/drips" ? 200 : 500;
+      const drip = setInterval(() => answer.write("x"), 20);
+      answer.on("close", () => clearInterval(drip));
+    });
+    await expect(readBytes(await callRemote(`${url}/bomb`, within), 1e6)).rejects.toMatchObject({ code: "failed" });
+    const dripping = await callRemote(`${url}/drips`, within);
+    await expect(readBytes(dripping, 1e6, 100)).rejects.toMatchObject({ message: expect.stringContaining("slowly") });
+  });
+
+  it("goes to the owner's own network, and never to where a cloud keeps its secrets", async () => {
+    const never = ["169.254.169.254", "[fe80::1]", "[fd00:ec2::254]"];
+    expect(await Promise.all(never.map(isNeverAnEngine))).toEqual([true, true, true]);
+    const own = ["127.0.0.1", "192.168.1.20", "10.0.0.1", "[::1]", "localhost", "no.such.name.invalid"];
+    expect(await Promise.all(own.map(isNeverAnEngine))).toEqual(own.map(() => false));
+    await expect(callRemote("http://2852039166/latest", within)).rejects.toMatchObject({ code: "refused" });
   });
 
   it("is over for the other side, too, as soon as it is given up", async () => {
@@ -110,15 +134,6 @@ describe("what other machines take and have", () => {
     }
     expect(partsOf("...  ?!", 50)).toEqual([]);
     expect([isSayable("7"), isSayable("€"), isSayable("é"), isSayable("— …")]).toEqual([true, true, true, false]);
-  });
-
-  it("is a recording in stretches that join to the whole, cut where it is quiet", () => {
-    const samples = new Float32Array(25_000).fill(0.5);
-    samples.fill(0, 9000, 9100);
-    const stretches = stretchesOf({ samples, sample_rate: 1000 }, 10);
-    expect(stretches.map(({ start_seconds }) => start_seconds)).toEqual([0, 9.05, 19]);
-    expect(stretches.reduce((sum, each) => sum + each.samples.length, 0)).toBe(25_000);
-    expect(stretches.every((each) => each.samples.length <= 10_000)).toBe(true);
   });
 
   it("are languages by their shortest code, where it is one", () => {

@@ -22,3 +22,6 @@ export function partsOf(text: string, lengthMax: number): { text: string; start:
   }
   return parts.filter((part) => isSayable(part.text));
 }
+
+/** No speech of a text takes longer: a server that goes on sending is no longer speaking it. */
+export const speechSecondsMax = (text: string): number => 30 + 3 * text.length;

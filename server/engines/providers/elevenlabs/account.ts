@@ -1,31 +1,11 @@
 /** What an account has: its voices and models, as the vendor's API tells them. */
 import { callRemote, type RemoteAnswer, type RemoteCall, readJson } from "../../../remote/call.ts";
 import { languageCode } from "../../../remote/language-code.ts";
-import type { PoolTimes } from "../../../remote/server-pool.ts";
+import { type Limits, usualLimits } from "../../../remote/limits.ts";
 import type { EngineServer } from "../../ports.ts";
 
-/** How long the vendor may take. */
-export interface Limits extends PoolTimes {
-  /** For the list of models or voices. */
-  listMs: number;
-  /** Until the first sound of an utterance. */
-  firstSoundMs: number;
-  /** Until the words of a stretch of speech come back. */
-  transcriptionMs: number;
-  /** Between two pieces of sound. */
-  idleMs: number;
-}
-
-/** Both end before the pool takes a silent step for a hang (120 s). */
-export const usualLimits: Limits = {
-  listMs: 10_000,
-  firstSoundMs: 60_000,
-  transcriptionMs: 110_000,
-  idleMs: 15_000,
-  healthMs: 300_000,
-  restMs: 1000,
-  restMsMax: 60_000,
-};
+/** The vendor is far away, and seldom has other voices than a minute ago. */
+export const vendorLimits: Limits = { ...usualLimits, listMs: 10_000, healthMs: 300_000 };
 
 export interface AccountModel {
   model_id: string;
@@ -127,7 +107,11 @@ export function callAccount(
 /** Asks an account for its voices and models. Throws RemoteError. */
 export async function listAccount(server: EngineServer, limits: Limits, signal: AbortSignal): Promise<Account> {
   const ask = async (path: string) =>
-    readJson(await callAccount(server, path, { signal, answerMs: limits.listMs, idleMs: limits.listMs }), listBytesMax);
+    readJson(
+      await callAccount(server, path, { signal, answerMs: limits.listMs, idleMs: limits.listMs }),
+      listBytesMax,
+      limits.listMs,
+    );
   const [models, voices] = await Promise.all([ask("/models"), ask("/voices")]);
   return {
     models: fieldsIn(models)

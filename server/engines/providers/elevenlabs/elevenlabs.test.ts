@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { toPcm } from "../../../audio/pcm.ts";
 import type { Provider, SpeakRequest, SpokenPiece, WordTiming } from "../../ports.ts";
-import { usualLimits } from "./account.ts";
+import { vendorLimits } from "./account.ts";
 import { openWith } from "./index.ts";
 import { serverAt, settingsOf } from "./testing.ts";
 
@@ -35,7 +35,7 @@ async function vendor(answers: { speech?: Answer; heard?: unknown }) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const limits = { ...usualLimits, firstSoundMs: 600, idleMs: 300, restMs: 60_000 };
+  const limits = { ...vendorLimits, firstSoundMs: 600, idleMs: 300, restMs: 60_000 };
   const opened = await openWith(settingsOf(serverAt(url)), limits);
   return {
     asked,

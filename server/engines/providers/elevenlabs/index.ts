@@ -1,6 +1,7 @@
 /** The vendor's API with the user's own key: voices of one's account, its models, and its transcription. */
+import { stretchesOf } from "../../../audio/stretches.ts";
+import type { Limits } from "../../../remote/limits.ts";
 import { counted, openServerPool, type ServerPool } from "../../../remote/server-pool.ts";
-import { stretchesOf } from "../../../remote/stretches.ts";
 import { isSayable } from "../../../remote/text-parts.ts";
 import {
   EngineError,
@@ -12,7 +13,7 @@ import {
   type SpokenPiece,
   type TranscriptionPort,
 } from "../../ports.ts";
-import { type Account, type Limits, listAccount, usualLimits } from "./account.ts";
+import { type Account, listAccount, vendorLimits } from "./account.ts";
 import { type Catalogue, makeCatalogue, modelsFor, transcriptionModel } from "./catalogue.ts";
 import { say } from "./speak.ts";
 import { hear, stretchSecondsMax } from "./transcribe.ts";
@@ -108,4 +109,4 @@ export async function openWith({ servers }: ProviderSettings, limits: Limits): P
 }
 
 /** Asks every account what it has; one that does not answer is a part, and is asked again. */
-export const open: OpenProvider = (settings) => openWith(settings, usualLimits);
+export const open: OpenProvider = (settings) => openWith(settings, vendorLimits);

@@ -2,10 +2,11 @@
 import { readPcm } from "../../../audio/streamed-pcm.ts";
 import { RemoteError } from "../../../remote/call.ts";
 import { firstWithin } from "../../../remote/first-within.ts";
+import type { Limits } from "../../../remote/limits.ts";
 import { readLines } from "../../../remote/lines.ts";
-import { partsOf } from "../../../remote/text-parts.ts";
+import { partsOf, speechSecondsMax } from "../../../remote/text-parts.ts";
 import type { EngineServer, SpeakRequest, SpokenPiece } from "../../ports.ts";
-import { type AccountModel, callAccount, type Limits } from "./account.ts";
+import { type AccountModel, callAccount } from "./account.ts";
 import { sampleRate } from "./catalogue.ts";
 import { type CharacterTimes, openWordClock } from "./timings.ts";
 
@@ -104,6 +105,9 @@ export async function* say(
       yield* readPcm(sound());
     });
     for await (const samples of pieces) {
+      if ((made - start) / sampleRate > speechSecondsMax(part.text)) {
+        throw new RemoteError("failed", "It goes on longer than anybody speaks this text.");
+      }
       for (let at = 0; at < samples.length; at += pieceLength) {
         if (signal.aborted) return;
         const piece = samples.slice(at, at + pieceLength);

@@ -4,8 +4,9 @@ import { toPcm } from "../../../audio/pcm.ts";
 import { wavHeader } from "../../../audio/wav.ts";
 import { RemoteError, readJson } from "../../../remote/call.ts";
 import { languageCode } from "../../../remote/language-code.ts";
+import type { Limits } from "../../../remote/limits.ts";
 import type { EngineServer, HeardPiece, HeardWord, TranscribeRequest } from "../../ports.ts";
-import { callAccount, type Limits } from "./account.ts";
+import { callAccount } from "./account.ts";
 
 /** So that an answer comes in time; long enough that few sentences are cut. */
 export const stretchSecondsMax = 900;

@@ -1,6 +1,7 @@
 /** Any server that speaks or listens in the OpenAI shape: the vendor, Kokoro-FastAPI, Speaches, LocalAI, vLLM, another Mynah. */
+import { stretchesOf } from "../../../audio/stretches.ts";
+import { type Limits, usualLimits } from "../../../remote/limits.ts";
 import { counted, openServerPool, type ServerPool } from "../../../remote/server-pool.ts";
-import { stretchesOf } from "../../../remote/stretches.ts";
 import { isSayable } from "../../../remote/text-parts.ts";
 import {
   EngineError,
@@ -14,7 +15,6 @@ import {
   type TranscriptionPort,
 } from "../../ports.ts";
 import { type Catalogue, isSpokenBy, makeCatalogue } from "./catalogue.ts";
-import { type Limits, usualLimits } from "./limits.ts";
 import { type Listing, listServer, typedListing } from "./listing.ts";
 import { say } from "./speak.ts";
 import { hear, stretchSecondsMax } from "./transcribe.ts";

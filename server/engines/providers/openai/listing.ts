@@ -1,8 +1,8 @@
 /** What a server says that it has: models and voices, in the shapes that such servers are known to use. */
 import { callRemote, RemoteError, readJson } from "../../../remote/call.ts";
 import { languageCode } from "../../../remote/language-code.ts";
+import type { Limits } from "../../../remote/limits.ts";
 import type { EngineServer } from "../../ports.ts";
-import type { Limits } from "./limits.ts";
 
 export interface ListedVoice {
   id: string;
@@ -142,7 +142,7 @@ async function ask(server: EngineServer, path: string, limits: Limits, signal: A
       idleMs: limits.listMs,
       secret: server.api_key,
     });
-    return await readJson(answer, listBytesMax);
+    return await readJson(answer, listBytesMax, limits.listMs);
   } catch (error) {
     const isMissing = error instanceof RemoteError && [404, 405, 501].includes(error.status ?? 0);
     if (isMissing) return null;

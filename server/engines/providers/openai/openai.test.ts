@@ -240,6 +240,13 @@ describe("speech", () => {
     },
   );
 
+  it("ends in words when a server never stops, and the connection with it", async () => {
+    const server = await fake("never stops");
+    const provider = await open(serverAt(server.url));
+    await expect(speak(provider)).rejects.toMatchObject({ message: expect.stringContaining("longer than anybody") });
+    await server.left;
+  });
+
   it("is not asked of another server when the text itself is refused", async () => {
     const [one, two] = [await fake("refuses the text"), await fake("refuses the text")];
     const provider = await open(serverAt(one.url), serverAt(two.url));

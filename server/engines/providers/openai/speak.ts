@@ -4,10 +4,10 @@ import { openResampler, type Resampler } from "../../../audio/resample.ts";
 import { readPcm, readWavStream } from "../../../audio/streamed-pcm.ts";
 import { callRemote, type RemoteAnswer, RemoteError } from "../../../remote/call.ts";
 import { firstWithin } from "../../../remote/first-within.ts";
-import { partsOf } from "../../../remote/text-parts.ts";
+import type { Limits } from "../../../remote/limits.ts";
+import { partsOf, speechSecondsMax } from "../../../remote/text-parts.ts";
 import type { EngineServer } from "../../ports.ts";
 import { sampleRate } from "./catalogue.ts";
-import type { Limits } from "./limits.ts";
 import { apiOf, headersOf } from "./listing.ts";
 
 export interface Saying {
@@ -57,7 +57,10 @@ async function* sayPart(
     secret: server.api_key,
   });
   let resampler: Resampler | null = null;
+  let secondsLeft = speechSecondsMax(text);
   for await (const { samples, sample_rate } of soundOf(answer)) {
+    secondsLeft -= samples.length / sample_rate;
+    if (secondsLeft < 0) throw new RemoteError("failed", "It goes on longer than anybody speaks this text.");
     resampler ??= openResampler(sample_rate, sampleRate);
     const out = resampler.push(samples);
     for (let at = 0; at < out.length; at += pieceLength) {

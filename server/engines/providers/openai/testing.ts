@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { joinBytes } from "../../../audio/join.ts";
 import { toPcm } from "../../../audio/pcm.ts";
 import { wavHeader } from "../../../audio/wav.ts";
+import type { Limits } from "../../../remote/limits.ts";
 import type { EngineServer } from "../../ports.ts";
-import type { Limits } from "./limits.ts";
 
 export type Behaviour =
   | "well"
@@ -24,7 +24,8 @@ export type Behaviour =
   | "refuses the text"
   | "leads away"
   | "sends bare samples"
-  | "knows no such model";
+  | "knows no such model"
+  | "never stops";
 
 export interface FakeServer {
   url: string;
@@ -128,6 +129,16 @@ function speak(fake: FakeServer, body: string, answer: ServerResponse): void {
       answer.writeHead(200, { "content-type": "audio/wav" });
       answer.write(joinBytes([head, half]));
       return;
+    case "never stops": {
+      answer.writeHead(200, { "content-type": "audio/wav" });
+      answer.write(head);
+      const more = () => {
+        while (!answer.destroyed && answer.write(sound));
+      };
+      answer.on("drain", more);
+      more();
+      return;
+    }
     case "well":
       answer.writeHead(200, { "content-type": "audio/wav" });
       // Odd pieces, so that samples are cut in two.

@@ -4,8 +4,8 @@ import { toPcm } from "../../../audio/pcm.ts";
 import { wavHeader } from "../../../audio/wav.ts";
 import { callRemote, RemoteError, readJson } from "../../../remote/call.ts";
 import { languageCode } from "../../../remote/language-code.ts";
+import type { Limits } from "../../../remote/limits.ts";
 import type { EngineServer, HeardPiece, HeardWord, Sound } from "../../ports.ts";
-import type { Limits } from "./limits.ts";
 import { apiOf, headersOf } from "./listing.ts";
 import { manyLanguages } from "./names.ts";
 

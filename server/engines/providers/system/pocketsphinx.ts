@@ -5,6 +5,7 @@ import { z } from "zod";
 import { joinBytes } from "../../../audio/join.ts";
 import { toPcm } from "../../../audio/pcm.ts";
 import { openResampler } from "../../../audio/resample.ts";
+import { stretchesOf } from "../../../audio/stretches.ts";
 import { wavHeader } from "../../../audio/wav.ts";
 import { EngineError, type HeardPiece, type HeardWord, type Sound, type TranscriptionPort } from "../../ports.ts";
 import { type Program, runToEnd } from "./run.ts";
@@ -14,9 +15,6 @@ const model_id = "mynah_system_pocketsphinx";
 const sample_rate = 16_000;
 /** It tells what it heard when all is heard, and takes more than a second to start. */
 const stretchSeconds = 20;
-/** A cut is looked for in the end of a stretch, where it is quietest. */
-const quietSeconds = 6;
-const windowSeconds = 0.1;
 /** Less than this is no word. */
 const soundSecondsMin = 0.1;
 const bytesMax = 1_000_000;
@@ -37,20 +35,6 @@ function atItsRate(sound: Sound): Float32Array {
   samples.set(head);
   samples.set(rest, head.length);
   return samples;
-}
-
-/** Where to end a stretch that starts at `at`: as late as may be, where it is quietest. */
-function endOf(samples: Float32Array, at: number): number {
-  const latest = at + stretchSeconds * sample_rate;
-  if (latest >= samples.length) return samples.length;
-  const window = windowSeconds * sample_rate;
-  let [end, least] = [latest, Number.POSITIVE_INFINITY];
-  for (let place = latest - window; place > latest - quietSeconds * sample_rate; place -= window) {
-    let energy = 0;
-    for (let i = place; i < place + window; i++) energy += (samples[i] as number) ** 2;
-    if (energy < least) [end, least] = [place + window / 2, energy];
-  }
-  return end;
 }
 
 /** The sentence's edges, silence and noises; `hello(2)` is another pronunciation of hello. */
@@ -147,12 +131,8 @@ export async function openPocketsphinx(program: Program, folders: readonly strin
         throw new EngineError("engine_failed", `No program has the model "${request.model_id}".`);
       if (request.language !== undefined && request.language !== "en")
         throw new EngineError("unsupported_language", `${name} hears English only, not "${request.language}".`);
-      const samples = atItsRate(request);
-      for (let at = 0; at < samples.length; ) {
-        const end = endOf(samples, at);
-        const stretch = samples.subarray(at, end);
-        const offset = at / sample_rate;
-        at = end;
+      const sound = { samples: atItsRate(request), sample_rate };
+      for (const { samples: stretch, start_seconds: offset } of stretchesOf(sound, stretchSeconds)) {
         if (stretch.length < soundSecondsMin * sample_rate) continue;
         const pcm = toPcm(stretch);
         const wav = joinBytes([wavHeader("pcm", sample_rate, pcm.length), pcm]);

@@ -1,5 +1,5 @@
-/** Long recordings for machines that take short ones. */
-import type { Sound } from "../engines/ports.ts";
+/** Long recordings for those who take short ones. */
+import type { Sound } from "./decode.ts";
 
 /** A cut is looked for in the end of a stretch, where it is quietest. */
 const quietShare = 0.2;

@@ -1,6 +1,6 @@
-import type { PoolTimes } from "../../../remote/server-pool.ts";
+import type { PoolTimes } from "./server-pool.ts";
 
-/** How long another machine may take. */
+/** How long another machine may take, in milliseconds. */
 export interface Limits extends PoolTimes {
   /** For a list of models or voices. */
   listMs: number;
@@ -12,7 +12,7 @@ export interface Limits extends PoolTimes {
   idleMs: number;
 }
 
-/** Both end before the pool takes a silent step for a hang (120 s). */
+/** What suits servers in one's own network. The longest end before the engines take a silent step for a hang (120 s). */
 export const usualLimits: Limits = {
   listMs: 5000,
   firstSoundMs: 60_000,
