@@ -86,6 +86,8 @@ export const limits = {
   alignedRecordingBytesMax: 1_000_000_000,
   alignedMinutesMax: 180,
   alignedTextLengthMax: 300_000,
+  /** Files that one transcript is written as besides (ours). */
+  exportFormatsMax: 10,
   /** Words that are likely to be heard. */
   transcriptionPromptLengthMax: 2000,
   /** A recording that an assistant sends in a message, in base64. */

@@ -4,6 +4,7 @@ import type { transcription } from "../../contract/transcription.ts";
 import type { Context } from "../context.ts";
 import type { HeardPiece } from "../engines/ports.ts";
 import { fail } from "../fail.ts";
+import { exported } from "./exported.ts";
 import { hearRecording, soundOf } from "./hear-recording.ts";
 import { transcriptOf } from "./rules.ts";
 
@@ -18,6 +19,11 @@ export async function transcribe(
   if (input.diarize && !ctx.engines.can("diarization")) {
     fail("unsupported_value", { parameter: "diarize", reason: "no model that tells speakers apart is installed here" });
   }
+  for (const { format } of input.additional_formats ?? []) {
+    const parameter = "additional_formats";
+    if (format !== "srt" && format !== "txt")
+      fail("unsupported_value", { parameter, reason: `${format} is not written here` });
+  }
   if (input.tag_audio_events) ctx.reply.set("x-not-honoured", "tag_audio_events");
   const sound = await soundOf(input.file, input.file_format === "pcm_s16le_16");
   const pieces = await hearRecording(ctx, { ...input, sound });
@@ -30,8 +36,9 @@ export async function transcribe(
         { signal: ctx.signal, share: ctx.caller.workspace_id },
       )
     : undefined;
-  return transcriptOf(heard, {
-    granularity: input.timestamps_granularity,
-    turns,
-  });
+  const transcript = transcriptOf(heard, { granularity: input.timestamps_granularity, turns });
+  if (!input.additional_formats) return transcript;
+  // Files need the times of words, also where the words themselves were asked for without.
+  const { words } = transcriptOf(heard, { granularity: "word", turns });
+  return { ...transcript, additional_formats: input.additional_formats.map((options) => exported(words, options)) };
 }

@@ -8,14 +8,24 @@ export interface TimedWord {
   end_seconds: number;
   /** Follows the word before it without a space, as in Chinese. */
   is_joined?: boolean;
+  /** Shown in front, where it is told; another one begins another subtitle. */
+  speaker?: string;
 }
 
-/** The usual measures of broadcast subtitles; a wide character counts twice. */
-const lineWidthMax = 42;
-const cueSecondsMax = 7;
+/** How words are parted; a wide character counts twice. */
+export interface SubtitleRules {
+  /** A subtitle has two lines at most. */
+  line_width_max: number;
+  /** Of both lines together. */
+  width_max: number;
+  seconds_max: number;
+  /** A silence that ends a subtitle. */
+  pause_seconds: number;
+}
+
+/** The usual measures of broadcast subtitles. */
+const usualRules: SubtitleRules = { line_width_max: 42, width_max: 84, seconds_max: 7, pause_seconds: 0.8 };
 const cueSecondsMin = 1;
-/** A silence that ends a subtitle. */
-const pauseSeconds = 0.8;
 
 interface Cue {
   words: TimedWord[];
@@ -33,7 +43,7 @@ const textOf = (words: readonly TimedWord[]): string =>
   words.map(({ text, is_joined }, i) => (i === 0 || is_joined ? text : ` ${text}`)).join("");
 
 /** Where the second line begins: the most even cut whose lines both fit, rather after a comma; null when none fits. */
-function cutOf(words: readonly TimedWord[]): number | null {
+function cutOf(words: readonly TimedWord[], { line_width_max: lineWidthMax }: SubtitleRules): number | null {
   let [best, bestCost] = [null as number | null, Number.POSITIVE_INFINITY];
   for (let at = 1; at < words.length; at++) {
     const [first, second] = [widthOf(textOf(words.slice(0, at))), widthOf(textOf(words.slice(at)))];
@@ -44,18 +54,23 @@ function cutOf(words: readonly TimedWord[]): number | null {
   return best;
 }
 
-const fits = (words: readonly TimedWord[]): boolean => widthOf(textOf(words)) <= lineWidthMax || cutOf(words) !== null;
+function fits(words: readonly TimedWord[], rules: SubtitleRules): boolean {
+  const width = widthOf(textOf(words));
+  return width <= rules.width_max && (width <= rules.line_width_max || cutOf(words, rules) !== null);
+}
 
 /** Whether a subtitle is full, or a good place to end it was reached, before the next word. */
-function endsBefore(cue: Cue, next: TimedWord): boolean {
+function endsBefore(cue: Cue, next: TimedWord, rules: SubtitleRules): boolean {
   const last = (cue.words.at(-1) as TimedWord).text;
-  if (next.end_seconds - cue.start_seconds > cueSecondsMax || !fits([...cue.words, next])) return true;
-  if (next.start_seconds - cue.end_seconds >= pauseSeconds || endsSentence(last)) return true;
-  return endsClause(last) && widthOf(textOf(cue.words)) > lineWidthMax;
+  if (next.end_seconds - cue.start_seconds > rules.seconds_max || !fits([...cue.words, next], rules)) return true;
+  if (next.start_seconds - cue.end_seconds >= rules.pause_seconds || endsSentence(last)) return true;
+  if (next.speaker !== cue.words[0]?.speaker) return true;
+  return endsClause(last) && widthOf(textOf(cue.words)) > rules.line_width_max;
 }
 
 /** A word that is wider than a line, in parts that are not; its time is shared by their length. */
-function partsOf(word: TimedWord): TimedWord[] {
+function partsOf(word: TimedWord, { line_width_max, width_max }: SubtitleRules): TimedWord[] {
+  const lineWidthMax = Math.min(line_width_max, width_max);
   const text = word.text.trim();
   if (text === "") return [];
   if (widthOf(text) <= lineWidthMax) return [{ ...word, text }];
@@ -69,17 +84,23 @@ function partsOf(word: TimedWord): TimedWord[] {
   return parts.map((part, i) => {
     const from = start_seconds;
     start_seconds += each * part.length;
-    return { text: part, start_seconds: from, end_seconds: start_seconds, is_joined: i > 0 || word.is_joined === true };
+    return {
+      ...word,
+      text: part,
+      start_seconds: from,
+      end_seconds: start_seconds,
+      is_joined: i > 0 || !!word.is_joined,
+    };
   });
 }
 
 /** Words in subtitles; none shorter than a second where the next one leaves it the time. */
-function cuesOf(words: readonly TimedWord[]): Cue[] {
+function cuesOf(words: readonly TimedWord[], rules: SubtitleRules): Cue[] {
   const cues: Cue[] = [];
-  for (const word of words.flatMap(partsOf)) {
+  for (const word of words.flatMap((each) => partsOf(each, rules))) {
     const { start_seconds, end_seconds } = word;
     const open = cues.at(-1);
-    if (open && !endsBefore(open, word)) {
+    if (open && !endsBefore(open, word, rules)) {
       open.words.push(word);
       open.end_seconds = end_seconds;
     } else cues.push({ words: [word], start_seconds, end_seconds });
@@ -92,9 +113,9 @@ function cuesOf(words: readonly TimedWord[]): Cue[] {
 }
 
 /** In two lines when one is too long. */
-function inLines({ words }: Cue): string {
+function inLines({ words }: Cue, rules: SubtitleRules): string {
   const whole = textOf(words);
-  const at = widthOf(whole) <= lineWidthMax ? null : cutOf(words);
+  const at = widthOf(whole) <= rules.line_width_max ? null : cutOf(words, rules);
   return at === null ? whole : `${textOf(words.slice(0, at))}\n${textOf(words.slice(at))}`;
 }
 
@@ -108,15 +129,35 @@ function clock(seconds: number, point: "," | "."): string {
 /** The sign that starts a tag, and an arrow, mean something in WebVTT. */
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+/** Who speaks, where that was told. */
+const speakerMark = ({ words }: Cue): string => (words[0]?.speaker === undefined ? "" : `[${words[0].speaker}] `);
+
+/** Words as plain lines, parted as subtitles are; each with its time in front where that is wanted. */
+export function linesOf(
+  words: readonly TimedWord[],
+  { has_times, ...given }: Partial<SubtitleRules> & { has_times: boolean },
+): string[] {
+  return cuesOf(words, { ...usualRules, ...given }).map((cue) => {
+    const time = has_times ? `[${clock(cue.start_seconds, ".")}] ` : "";
+    return `${time}${speakerMark(cue)}${textOf(cue.words)}`;
+  });
+}
+
 /** A subtitle file of words in their order. */
-export function subtitlesOf(words: readonly TimedWord[], format: "srt" | "vtt"): string {
-  const cues = cuesOf(words);
+export function subtitlesOf(
+  words: readonly TimedWord[],
+  format: "srt" | "vtt",
+  given: Partial<SubtitleRules> = {},
+): string {
+  const rules = { ...usualRules, ...given };
+  const cues = cuesOf(words, rules);
+  const textIn = (cue: Cue) => `${speakerMark(cue)}${inLines(cue, rules)}`;
   const timed = (cue: Cue, point: "," | ".") =>
     `${clock(cue.start_seconds, point)} --> ${clock(cue.end_seconds, point)}`;
   if (format === "srt") {
-    return cues.map((cue, i) => `${i + 1}\n${timed(cue, ",")}\n${inLines(cue)}\n`).join("\n");
+    return cues.map((cue, i) => `${i + 1}\n${timed(cue, ",")}\n${textIn(cue)}\n`).join("\n");
   }
-  return ["WEBVTT\n", ...cues.map((cue) => `${timed(cue, ".")}\n${escaped(inLines(cue))}\n`)].join("\n");
+  return ["WEBVTT\n", ...cues.map((cue) => `${timed(cue, ".")}\n${escaped(textIn(cue))}\n`)].join("\n");
 }
 
 /** Scripts that are written without spaces: each of their characters may begin a line. */
