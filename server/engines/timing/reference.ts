@@ -23,8 +23,11 @@ export interface ReferenceRequest {
   pitch: number;
 }
 
-/** A phrase of so many letters takes espeak less than 10 ms. */
+/** A phrase of so many letters takes espeak some 10 ms … */
 const phraseLengthMax = 40;
+/** … where each of them is not a syllable. */
+const syllablesMax = 12;
+const syllabic = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const highVoiceHertz = 150;
 const highVariant = "f2";
 const [rateMin, rateMax] = [0.6, 2];
@@ -43,7 +46,8 @@ export async function* speakReference(
 ): AsyncGenerator<void, Reference | undefined, void> {
   const ownVoice = espeakVoiceOf(language);
   if (ownVoice === undefined) return undefined;
-  const lengths = { first_max: phraseLengthMax, max: phraseLengthMax };
+  const max = spans.some(({ text }) => syllabic.test(text)) ? syllablesMax : phraseLengthMax;
+  const lengths = { first_max: max, max };
   const manner = {
     variant: pitch > highVoiceHertz ? highVariant : "",
     rate: Math.min(rateMax, Math.max(rateMin, rate * hurry)),
