@@ -2,10 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { AudioLines, SearchX } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
+import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { historyWords } from "../words/history.ts";
 import { groupByDay } from "./date-groups.ts";
@@ -120,18 +120,7 @@ export function HistoryList() {
   const body = () => {
     if (pages.isPending) return <ListSkeleton />;
     if (pages.isError && items.length === 0) {
-      return (
-        <ErrorState
-          title={historyWords.failedTitle}
-          action={
-            <Button look="solid" busy={pages.isFetching} onClick={() => void pages.refetch()}>
-              {historyWords.retry}
-            </Button>
-          }
-        >
-          {pages.error.message}
-        </ErrorState>
-      );
+      return <FailedQuery title={historyWords.failedTitle} query={pages} />;
     }
     if (items.length === 0) return <Nothing isFiltered={hasFilters(filters)} onClear={clear} />;
     return groups.map((group) => (

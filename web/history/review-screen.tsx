@@ -5,12 +5,12 @@ import type { Output } from "../../contract/endpoint.ts";
 import type { history } from "../../contract/history.ts";
 import { api } from "../api.ts";
 import { PlayButton, playAddress } from "../player/index.ts";
+import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
 import { feedbackWords, historyWords, reviewWords } from "../words/history.ts";
@@ -118,18 +118,7 @@ function JudgedList({ status }: { status: Status }) {
     );
   }
   if (pages.isError) {
-    return (
-      <ErrorState
-        title={reviewWords.failedTitle}
-        action={
-          <Button look="solid" busy={pages.isFetching} onClick={() => void pages.refetch()}>
-            {historyWords.retry}
-          </Button>
-        }
-      >
-        {pages.error.message}
-      </ErrorState>
-    );
+    return <FailedQuery title={reviewWords.failedTitle} query={pages} />;
   }
   const all = pages.data.pages.flatMap((page) => page.feedback);
   if (all.length === 0) {

@@ -1,11 +1,11 @@
 import { Box, Lock, SearchX } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { useUser } from "../shell/account.ts";
+import { FailedQuery } from "../shell/failed-query.tsx";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { HOME } from "../shell/redirects.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { modelCatalogueWords as words } from "../words/model-catalogue.ts";
 import { bytesText } from "./amounts.ts";
@@ -41,23 +41,11 @@ function Locked() {
 
 /** The models by what they do, narrowed by the address. */
 function Catalogue() {
-  const { data, error, isFetching, refetch } = useCatalogue();
+  const catalogue = useCatalogue();
+  const { data, error } = catalogue;
   const [address, setAddress] = useSearchParams();
   if (data === undefined) {
-    return error === null ? (
-      <Loading />
-    ) : (
-      <ErrorState
-        title={words.failedTitle}
-        action={
-          <Button look="solid" busy={isFetching} onClick={() => void refetch()}>
-            {words.retry}
-          </Button>
-        }
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return error === null ? <Loading /> : <FailedQuery title={words.failedTitle} query={catalogue} />;
   }
   const { models, is_locked, free_bytes } = data;
   const filters = readFilters(address);

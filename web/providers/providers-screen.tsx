@@ -2,10 +2,10 @@ import { Box, Plug } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { EngineServerShown } from "../../contract/providers.ts";
+import { FailedQuery } from "../shell/failed-query.tsx";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { providerWords } from "../words/providers.ts";
 import { useEngines, useServers } from "./engine-state.ts";
@@ -43,16 +43,7 @@ function Section<T>({
       {asked.data !== undefined ? (
         children(asked.data)
       ) : asked.error !== null ? (
-        <ErrorState
-          title={failed}
-          action={
-            <Button look="solid" busy={asked.isFetching} onClick={() => void asked.refetch()}>
-              {providerWords.retry}
-            </Button>
-          }
-        >
-          {asked.error.message}
-        </ErrorState>
+        <FailedQuery title={failed} query={asked} />
       ) : (
         <div role="status" className="flex flex-col gap-3">
           <span className="sr-only">{providerWords.loading}</span>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BookAudio } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { FailedQuery } from "../shell/failed-query.tsx";
 import { Column } from "../shell/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { longRecordingWords as words } from "../words/long-recordings.ts";
 import { LongRecordingRow } from "./long-recording-row.tsx";
@@ -26,18 +26,7 @@ export default function LongRecordingsScreen() {
   );
   const body = () => {
     if (batches === undefined && pages.error !== null) {
-      return (
-        <ErrorState
-          title={words.failedTitle}
-          action={
-            <Button look="solid" busy={pages.isFetching} onClick={() => void pages.refetch()}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {pages.error.message}
-        </ErrorState>
-      );
+      return <FailedQuery title={words.failedTitle} query={pages} />;
     }
     if (batches === undefined) {
       return (

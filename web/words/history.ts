@@ -22,7 +22,6 @@ export const historyWords = {
   noMatchTitle: "Nothing matches",
   noMatch: "No item has these words and filters.",
   failedTitle: "Your history could not be loaded",
-  retry: "Try again",
 
   select: (text: string) => `Select “${text}”`,
   selectAll: "Select all that is shown",

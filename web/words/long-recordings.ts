@@ -4,7 +4,6 @@ export const longRecordingWords = {
   list: "Long recordings",
   loading: "Loading the long recordings",
   failedTitle: "The long recordings could not be loaded",
-  retry: "Try again",
   loadMore: "Show more",
   emptyTitle: "No long recordings yet",
   empty:

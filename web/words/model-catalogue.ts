@@ -4,7 +4,6 @@ export const modelCatalogueWords = {
   lead: "Models run on this machine. What is installed here needs no connection afterwards, and nothing that people write or record leaves the machine for it.",
   loading: "Loading the models",
   failedTitle: "The models could not be loaded",
-  retry: "Try again",
   summary: (here: number, all: number, bytes: string, free: string) =>
     here === 0
       ? `None of ${all} models is here · ${free} free on the disk`

@@ -3,7 +3,6 @@ export const providerWords = {
   title: "Engines",
   loading: "Loading the engines",
   failedTitle: "The engines could not be loaded",
-  retry: "Try again",
 
   enginesTitle: "What speaks here",
   enginesLead: "Each engine runs in workers of its own: when one fails, the others go on.",
