@@ -23,6 +23,10 @@ export function kindOf({ does }: Pick<Grouped, "does">): Kind {
   return kinds.find(isKind) ?? "other";
 }
 
+/** What a model is called on the page: of folders that somebody copied several may be of one family. */
+export const shownName = ({ name, title, source_url }: Pick<CatalogueModelShown, "name" | "title" | "source_url">) =>
+  source_url === null ? name : title;
+
 const isHere = ({ state }: Pick<Grouped, "state">): boolean => state === "installed" || state === "damaged";
 
 /** One that is for many languages, or for which they make no difference, fits every language. */

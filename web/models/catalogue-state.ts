@@ -4,6 +4,7 @@ import type { CatalogueModelShown, models } from "../../contract/models.ts";
 import { api, query } from "../api.ts";
 import { confirm } from "../shell/confirm.ts";
 import { modelCatalogueWords as words } from "../words/model-catalogue.ts";
+import { shownName } from "./catalogue-groups.ts";
 
 const catalogueQuery = query(api.models.list_catalogue, {});
 
@@ -14,7 +15,9 @@ export const isUnderWay = ({ state }: Pick<CatalogueModelShown, "state">): boole
   state === "queued" || state === "downloading" || state === "unpacking";
 
 /** What can be done with a model; each answers with how it is now, which is shown before anything is pushed. */
-export function useModelActions({ name, title, state, installed }: CatalogueModelShown) {
+export function useModelActions(model: CatalogueModelShown) {
+  const { name, state, installed } = model;
+  const title = shownName(model);
   const client = useQueryClient();
   const put = (now: CatalogueModelShown): void => {
     client.setQueryData(catalogueQuery.queryKey, (before: Output<typeof models.list_catalogue> | undefined) =>

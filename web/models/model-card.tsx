@@ -19,7 +19,7 @@ import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { modelCatalogueWords as words } from "../words/model-catalogue.ts";
 import { bytesText, progressText } from "./amounts.ts";
-import { languageText } from "./catalogue-groups.ts";
+import { languageText, shownName } from "./catalogue-groups.ts";
 import { isUnderWay, useModelActions } from "./catalogue-state.ts";
 
 const TONES = {
@@ -104,7 +104,8 @@ function Problem({ problem }: { problem: string }) {
 
 /** The one action that is next, and the others behind a menu. */
 function Actions({ model }: { model: CatalogueModelShown }) {
-  const { title, state } = model;
+  const { state } = model;
+  const title = shownName(model);
   const { install, pause, resume, isRemoving, askToRemove } = useModelActions(model);
   const isHere = state === "installed" || state === "damaged";
   const next =
@@ -150,7 +151,7 @@ function Actions({ model }: { model: CatalogueModelShown }) {
 function Details({ model: { name, tried, installed, download_urls } }: { model: CatalogueModelShown }) {
   const checksums = Object.entries(installed?.checksums ?? {});
   return (
-    <details className="group mt-2">
+    <details className="group mt-1 -mb-2">
       <summary className="flex min-h-9 w-fit cursor-pointer items-center gap-1.5 rounded-sm text-sm text-ink-soft select-none hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         {words.details}
@@ -193,26 +194,24 @@ function Details({ model: { name, tried, installed, download_urls } }: { model: 
 
 /** A model: what it is, how it is, and what can be done with it. */
 export function ModelCard({ model, isLocked }: { model: CatalogueModelShown; isLocked: boolean }) {
-  const { name, title, state, problem, progress, tried, installed, source_url } = model;
+  const { state, problem, progress, tried, installed } = model;
   // What was downloaded of one that failed is either kept, in part, or thrown away.
   const isWorthShowing = progress !== null && (state !== "failed" || isPartial(progress));
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-low sm:p-5">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          {/* Of folders that somebody copied several may be of one family. */}
-          <h3 className="text-md font-semibold [overflow-wrap:anywhere]">{source_url === null ? name : title}</h3>
+          <h3 className="text-md font-semibold [overflow-wrap:anywhere]">{shownName(model)}</h3>
           <Facts model={model} />
         </div>
         {isLocked ? null : <Actions model={model} />}
       </div>
+      {/* Spoken when the state changes; the bytes, which change all the time, are not. */}
       <div
-        className={classes("flex flex-wrap items-center gap-2", (state !== "available" || tried === "never") && "mt-2")}
+        aria-live="polite"
+        className={classes("flex flex-wrap gap-2", (state !== "available" || tried === "never") && "mt-2")}
       >
-        {/* Spoken when it changes; the bytes, which change all the time, are not. */}
-        <span aria-live="polite" className="inline-flex">
-          {state === "available" ? null : <Badge tone={TONES[state]}>{words.states[state]}</Badge>}
-        </span>
+        {state === "available" ? null : <Badge tone={TONES[state]}>{words.states[state]}</Badge>}
         {installed?.added === "by_hand" ? <Badge>{words.byHand}</Badge> : null}
         {tried === "never" ? <Badge>{words.neverTried}</Badge> : null}
       </div>
