@@ -56,7 +56,7 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
     mutationFn: (format: DownloadFormat) => downloadItems([item.history_item_id], format, item.file_name),
   });
   const subtitles = useMutation({
-    mutationFn: (format: "srt" | "vtt") => downloadSubtitles(item, format),
+    mutationFn: () => downloadSubtitles(item, "srt"),
   });
   return (
     <Menu
@@ -77,11 +77,8 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
       <MenuItem icon={<Download />} onSelect={() => download.mutate("wav")}>
         {historyWords.downloadAs.wav}
       </MenuItem>
-      <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate("srt")}>
-        {historyWords.downloadSubtitles.srt}
-      </MenuItem>
-      <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate("vtt")}>
-        {historyWords.downloadSubtitles.vtt}
+      <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate()}>
+        {historyWords.downloadSubtitles}
       </MenuItem>
       <MenuItem icon={<Share2 />} onSelect={() => openShare(item)}>
         {historyWords.share}

@@ -34,7 +34,7 @@ export const historyWords = {
   useAgain: "Use the text again",
   download: "Download",
   downloadAs: { mp3: "Download as MP3", wav: "Download as WAV" },
-  downloadSubtitles: { srt: "Subtitles (SRT)", vtt: "Subtitles (VTT)" },
+  downloadSubtitles: "Download subtitles (SRT)",
   downloadZip: { mp3: "Zip of MP3 files", wav: "Zip of WAV files" },
   delete: "Delete",
   deleteTitle: (count: number) => (count === 1 ? "Delete this item?" : `Delete ${count} items?`),
