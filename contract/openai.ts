@@ -87,8 +87,19 @@ export const openai = {
   }),
   list_models: endpoint("GET /v1/audio/models", {
     who: member("models_read"),
-    summary: "The models that speak, for clients of OpenAI-compatible servers",
-    answer: json(z.object({ models: z.array(z.object({ id: z.string(), name: z.string() })) })),
+    summary:
+      "The models that speak, and those on this machine that transcribe, for clients of OpenAI-compatible servers",
+    answer: json(
+      z.object({
+        models: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            task: z.enum(["text-to-speech", "automatic-speech-recognition"]),
+          }),
+        ),
+      }),
+    ),
     error_shape: "openai",
   }),
 } as const;

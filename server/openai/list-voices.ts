@@ -1,5 +1,6 @@
 import type { Output } from "../../contract/endpoint.ts";
 import type { openai } from "../../contract/openai.ts";
+import { SERVER_KINDS } from "../../contract/providers.ts";
 import type { Context } from "../context.ts";
 import { listVoices as listOurs } from "../voices/index.ts";
 
@@ -18,7 +19,16 @@ export async function listVoices(ctx: Context): Promise<Output<typeof openai.lis
   };
 }
 
-/** Every model that speaks. */
-export async function listModels(ctx: Context): Promise<Output<typeof openai.list_models>> {
-  return { models: ctx.engines.models.map(({ model_id, name }) => ({ id: model_id, name })) };
+/**
+ * Every model that speaks, and those that transcribe here: the ones of connected servers are left out, so that two that are
+ * connected to each other do not send recordings round.
+ */
+export async function listModels({ engines }: Context): Promise<Output<typeof openai.list_models>> {
+  const own = engines.transcription.models.filter(({ provider }) => !SERVER_KINDS.some((kind) => kind === provider));
+  return {
+    models: [
+      ...engines.models.map(({ model_id, name }) => ({ id: model_id, name, task: "text-to-speech" as const })),
+      ...own.map(({ model_id, name }) => ({ id: model_id, name, task: "automatic-speech-recognition" as const })),
+    ],
+  };
 }

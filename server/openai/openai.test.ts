@@ -88,9 +88,10 @@ describe.each(testDatabases)("on the %s database, for the official openai client
     };
     expect(voices.voices.map((voice) => voice.name)).toContain("Clara");
     const models = (await (await server.call("GET", "/v1/audio/models", { key: alice.key })).json()) as {
-      models: { id: string }[];
+      models: { id: string; task: string }[];
     };
     expect(models.models.length).toBeGreaterThan(0);
+    for (const { task } of models.models) expect(task).toBe("text-to-speech");
   });
 
   it.each([

@@ -78,6 +78,15 @@ export function openAccount(server: EngineServer, signal: AbortSignal) {
       if (!parsed.success) throw new RemoteError("failed", "Its answer has another shape than ElevenLabs' API.");
       return parsed.data;
     });
+  /** Where pages were said to begin, so that an account cannot lead round in circles. */
+  const places = new Set<string>();
+  const onward = (list: string, next: string | null): string | null => {
+    if (next === null) return null;
+    const place = `${list} ${next}`;
+    if (places.has(place)) throw new RemoteError("failed", "Its pages lead round in circles.");
+    places.add(place);
+    return next;
+  };
   const after = (name: string, place: string | null): string =>
     place === null ? "" : `&${name}=${encodeURIComponent(place)}`;
 
@@ -89,7 +98,7 @@ export function openAccount(server: EngineServer, signal: AbortSignal) {
       const page = await ask(path, dictionaries);
       return {
         page: page.pronunciation_dictionaries,
-        next: page.has_more === true ? (page.next_cursor ?? null) : null,
+        next: onward("dictionaries", page.has_more === true ? (page.next_cursor ?? null) : null),
       };
     },
     /** The rules of a dictionary as JSON, or as a PLS file where the API does not tell them otherwise. */
@@ -106,7 +115,8 @@ export function openAccount(server: EngineServer, signal: AbortSignal) {
       const path = `/history?page_size=${page_size}${after("start_after_history_item_id", start_after)}`;
       const page = await ask(path, history);
       const last = page.last_history_item_id ?? page.history.at(-1)?.history_item_id ?? null;
-      return { page: page.history, next: page.has_more && last !== start_after ? last : null };
+      const next = page.has_more && last !== start_after ? last : null;
+      return { page: page.history, next: onward(`history by ${page_size}`, next) };
     },
     /** The sound of an item, and when its characters are heard, where that is told. */
     async readSound({ history_item_id, alignments: listed }: AccountItem) {

@@ -116,6 +116,14 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
       ]);
     });
 
+    it("fails in words when the account leads round in circles", async () => {
+      account.leadsInCircles = true;
+      await asOwner("POST", path());
+      await ended().toBe("failed");
+      account.leadsInCircles = false;
+      expect((await importState()).error).toContain("circles");
+    }, 60_000);
+
     it("fails in words with a wrong key, and is not possible from a server of another kind", async () => {
       await asOwner("PATCH", `/v1/providers/servers/${server_id}`, { api_key: SECRET_KEY });
       await asOwner("POST", path());

@@ -14,6 +14,8 @@ export interface FakeAccount {
   asked: string[];
   /** How often the sound of each item was fetched. */
   fetched: Map<string, number>;
+  /** Whether the last page of the history says that the first one follows. */
+  leadsInCircles: boolean;
   /** Called before the sound of an item is sent; may refuse with a status. */
   beforeSound: (history_item_id: string) => number | null | Promise<number | null>;
   close(): Promise<void>;
@@ -101,10 +103,11 @@ export async function startFakeAccount(items: number): Promise<FakeAccount> {
       const start = after === null ? 0 : Number(after.slice(4)) + 1;
       const size = Number(url.searchParams.get("page_size"));
       const page = Array.from({ length: Math.max(0, Math.min(size, items - start)) }, (_, i) => itemAt(start + i));
+      const isLast = start + size >= items;
       json({
         history: page,
-        last_history_item_id: page.at(-1)?.history_item_id ?? null,
-        has_more: start + size < items,
+        last_history_item_id: isLast && account.leadsInCircles ? "item9" : (page.at(-1)?.history_item_id ?? null),
+        has_more: !isLast || account.leadsInCircles,
       });
     } else if (audio?.[1]) {
       const status = await account.beforeSound(audio[1]);
@@ -121,6 +124,7 @@ export async function startFakeAccount(items: number): Promise<FakeAccount> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     fetched: new Map(),
+    leadsInCircles: false,
     beforeSound: () => null,
     async close() {
       server.closeAllConnections();

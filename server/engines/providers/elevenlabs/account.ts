@@ -37,6 +37,8 @@ export interface AccountVoice {
 }
 
 export interface Account {
+  /** What transcribes there; null: nothing. */
+  transcription_model: string | null;
   models: readonly AccountModel[];
   voices: readonly AccountVoice[];
 }
@@ -113,7 +115,12 @@ export async function listAccount(server: EngineServer, limits: Limits, signal: 
       limits.listMs,
     );
   const [models, voices] = await Promise.all([ask("/models"), ask("/voices")]);
+  // The vendor's accounts all may transcribe, and pay for it. Another Mynah, which lists aliases, tells what does it there.
+  const isMynah = fieldsIn(models).some(({ aliases }) => Array.isArray(aliases));
+  const ofSound = isMynah ? fieldsIn(((await ask("/audio/models")) as Fields | null)?.models) : [];
+  const listening = ofSound.find(({ task }) => task === "automatic-speech-recognition");
   return {
+    transcription_model: isMynah ? text(listening?.id) || null : "scribe_v1",
     models: fieldsIn(models)
       .map(modelOf)
       .filter((model) => model !== null),

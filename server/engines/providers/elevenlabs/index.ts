@@ -71,9 +71,10 @@ function transcriptionOf(accounts: Accounts, limits: Limits): TranscriptionPort 
       for (const { samples, start_seconds } of stretchesOf(request, stretchSecondsMax)) {
         if (signal.aborted) return;
         const answers = accounts.run(
-          () => true,
-          async function* ({ server }) {
-            yield await hear(server, { ...request, samples }, start_seconds, limits, signal);
+          ({ transcription_model }) => transcription_model !== null,
+          async function* ({ server, listing }) {
+            const model = listing?.transcription_model ?? "";
+            yield await hear(server, model, { ...request, samples }, start_seconds, limits, signal);
           },
           signal,
         );
@@ -101,7 +102,7 @@ export async function openWith({ servers }: ProviderSettings, limits: Limits): P
       return speech.voices.length > 0 ? speech : undefined;
     },
     get transcription() {
-      return accounts.members.some(({ listing }) => listing !== null) ? transcription : undefined;
+      return accounts.members.some(({ listing }) => listing?.transcription_model) ? transcription : undefined;
     },
     parts: () => accounts.parts(),
     close: async () => accounts.close(),

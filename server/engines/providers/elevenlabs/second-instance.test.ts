@@ -43,6 +43,19 @@ describe("the elevenlabs provider", () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { detail: { status: "unsupported_language" } }]);
   });
 
+  it("transcribes when the account does", () => {
+    const { models } = second.services.engines.transcription;
+    expect(provider.transcription !== undefined).toBe(models.length > 0);
+  });
+
+  it("does not offer to transcribe where nothing does", async () => {
+    const deaf = await startTestServer("embedded", { MYNAH_ENGINES: "none" });
+    const opened = await open(settingsOf(serverAt(deaf.url, { api_key: OWNER_KEY })));
+    expect([opened.speech === undefined, opened.transcription]).toEqual([false, undefined]);
+    await opened.close();
+    await deaf.stop();
+  });
+
   it("refuses in the account's own words when the key is wrong, and never shows the key", async () => {
     const api_key = "sk_wrong_key_that_is_secret_0001";
     const wrong = await open(settingsOf(serverAt(second.url, { api_key })));

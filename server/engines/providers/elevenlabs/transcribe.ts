@@ -93,9 +93,10 @@ export function heardIn(answer: unknown, asked: string | undefined, start: numbe
   }));
 }
 
-/** Sends a stretch of a recording that starts at `start_seconds`. Throws RemoteError. */
+/** Sends a stretch of a recording that starts at `start_seconds` to one of the account's models. Throws RemoteError. */
 export async function hear(
   server: EngineServer,
+  model: string,
   { samples, sample_rate, language }: TranscribeRequest,
   start_seconds: number,
   limits: Limits,
@@ -105,7 +106,7 @@ export async function hear(
   const form = new FormData();
   const file = new Blob([joinBytes([wavHeader("pcm", sample_rate, pcm.length), pcm])], { type: "audio/wav" });
   form.append("file", file, "speech.wav");
-  form.append("model_id", "scribe_v1");
+  form.append("model_id", model);
   form.append("timestamps_granularity", "word");
   form.append("tag_audio_events", "false");
   if (language !== undefined) form.append("language_code", language);

@@ -183,18 +183,23 @@ export async function listServer(server: EngineServer, limits: Limits, signal: A
       ? ids.map((id) => models.find((model) => model.id === id) ?? { id, kind, voices: [] })
       : models.filter((model) => model.kind === kind);
   const told = named("speech", server.speech_models);
-  // Some list what speaks at an address of its own.
-  const speech =
+  // Some list what speaks, and another Mynah also what listens, at an address of its own.
+  const ofSound =
     told.length > 0
-      ? told
+      ? []
       : listIn(await ask(server, "/audio/models", limits, signal), "models", "data")
           .map(modelOf)
           .filter((model) => model !== null);
+  const speech = told.length > 0 ? told : ofSound.filter(({ kind }) => kind !== "transcription");
+  const listening = [
+    ...named("transcription", server.transcription_models),
+    ...(server.transcription_models.length > 0 ? [] : ofSound.filter(({ kind }) => kind === "transcription")),
+  ];
   const voices = await listVoices(server, speech, limits, signal);
   const speechIds = [...new Set(speech.map(({ id }) => id))];
   return {
     speech_models: speechIds.length === 0 && voices.length > 0 ? [usualModel] : speechIds,
-    transcription_models: [...new Set(named("transcription", server.transcription_models).map(({ id }) => id))],
+    transcription_models: [...new Set(listening.map(({ id }) => id))],
     voices,
   };
 }

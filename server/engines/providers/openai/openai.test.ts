@@ -105,6 +105,23 @@ describe("what servers have", () => {
     expect(JSON.parse(server.asked.at(-1)?.body ?? "")).toMatchObject({ model: "hub/kokoro", voice: "ff_siwis" });
   });
 
+  it("is told at an address of its own by another Mynah: what speaks and what listens", async () => {
+    const server = await fake("well", {
+      "/models": [{ model_id: "mynah_one", aliases: [] }],
+      "/audio/models": {
+        models: [
+          { id: "mynah_one", name: "One", task: "text-to-speech" },
+          { id: "mynah_ear", name: "Ear", task: "automatic-speech-recognition" },
+        ],
+      },
+      "/audio/voices": { voices: [{ id: "clara", name: "Clara", language: "haw", models: ["mynah_one"] }] },
+    });
+    const { speech, transcription } = await open(serverAt(server.url));
+    expect(speech?.models.map(({ name }) => name)).toEqual(["mynah_one"]);
+    expect(speech?.voices.map(({ languages }) => languages)).toEqual([["haw"]]);
+    expect(transcription?.models.map(({ name }) => name)).toEqual(["mynah_ear"]);
+  });
+
   it("is the vendor's own list where voices are not told, and what the owner typed in above all", async () => {
     const server = await fake("well", { "/models": { data: [{ id: "tts-1" }, { id: "gpt-4o-mini-tts" }] } });
     const { speech } = await open(serverAt(server.url));
