@@ -2,37 +2,10 @@
 import type { Input } from "../../../contract/endpoint.ts";
 import type { Alignment, speech } from "../../../contract/speech.ts";
 import type { Context } from "../../context.ts";
-import { subtitlesOf, type TimedWord } from "../../engines/timing/subtitles.ts";
+import { subtitlesOf, timedWordsOf } from "../../engines/timing/subtitles.ts";
 import type { Bytes } from "../../http/answers.ts";
 import { findOwnBatch } from "./find-own-batch.ts";
 import { timesOfBatch } from "./times-of-batch.ts";
-
-/** What is written between white space, with its time; tags are not words. */
-export function wordsOf(times: Alignment): TimedWord[] {
-  const words: TimedWord[] = [];
-  let open: TimedWord | null = null;
-  let isTag = false;
-  for (const [index, character] of times.characters.entries()) {
-    if (character === "<" && /[a-z/]/i.test(times.characters[index + 1] ?? "")) isTag = true;
-    const isWord = !isTag && !/\s/.test(character);
-    if (character === ">") isTag = false;
-    if (!isWord) {
-      open = null;
-      continue;
-    }
-    const start_seconds = times.character_start_times_seconds[index] ?? 0;
-    const end_seconds = times.character_end_times_seconds[index] ?? 0;
-    if (open) {
-      open.text += character;
-      // The silence after a sentence counts as its full stop's.
-      if (/[\p{L}\p{N}]/u.test(character)) open.end_seconds = end_seconds;
-    } else {
-      open = { text: character, start_seconds, end_seconds };
-      words.push(open);
-    }
-  }
-  return words;
-}
 
 /** The cues of a subtitle file, without its head. */
 const cuesIn = (file: string, format: "srt" | "vtt"): string[] =>
@@ -45,7 +18,7 @@ async function* subtitles(stretches: AsyncIterable<Alignment>, format: "srt" | "
   let number = 0;
   if (format === "vtt") yield Buffer.from("WEBVTT\n\n");
   for await (const times of stretches) {
-    const cues = cuesIn(subtitlesOf(wordsOf(times), format), format).map((cue) => {
+    const cues = cuesIn(subtitlesOf(timedWordsOf(times), format), format).map((cue) => {
       number += 1;
       // Every stretch counts its cues from 1.
       return `${format === "srt" ? cue.replace(/^\d+/, String(number)) : cue}\n\n`;
