@@ -11,9 +11,11 @@ import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { VoiceLabel } from "../voices/index.ts";
 import { longRecordingWords as words } from "../words/long-recordings.ts";
-import { isPlayable } from "./formats.ts";
 import { hasEnded, isRecording, useRecordingActions } from "./long-recordings.ts";
 import { waitText } from "./wait-text.ts";
+
+/** What browsers play. */
+const PLAYABLE: ReadonlySet<string> = new Set(["audio/mpeg", "audio/ogg", "audio/wav"]);
 
 const TONES = {
   queued: "plain",
@@ -60,7 +62,7 @@ function Trouble({ batch, isBusy, onGoOn }: { batch: Batch; isBusy: boolean; onG
 
 /** One long recording: how far it is, or the sound and its subtitles. */
 export const LongRecordingRow = memo(function LongRecordingRow({ batch }: { batch: Batch }) {
-  const { batch_id, name, state, voice_id, voice_name, output_format } = batch;
+  const { batch_id, name, state, voice_id, voice_name } = batch;
   const { remove, askToRemove, goOn, download, play } = useRecordingActions(batch);
   const isDone = state === "done";
   const facts = [
@@ -70,7 +72,7 @@ export const LongRecordingRow = memo(function LongRecordingRow({ batch }: { batc
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-low sm:p-5">
       <div className="flex items-start gap-3">
-        {isDone && isPlayable(output_format) ? (
+        {isDone && PLAYABLE.has(batch.content_type) ? (
           <PlayButton
             className="rounded-full!"
             tooltip={false}

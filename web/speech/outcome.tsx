@@ -18,7 +18,7 @@ function StoppedWords({ had_sound, history_item_id }: { had_sound: boolean; hist
 }
 
 /** How the last attempt ended, when that needs saying: stopped, or failed. Spoken as soon as it appears. */
-export function Outcome({ onRepeat }: { onRepeat: () => void }) {
+export default function Outcome({ onRepeat }: { onRepeat: () => void }) {
   const current = useStore(generation);
   if (current.state !== "stopped" && current.state !== "failed") return null;
   const isFailure = current.state === "failed";

@@ -12,10 +12,9 @@ import { EDITOR } from "./addresses.ts";
 import { CostLine } from "./cost-line.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { Mismatch } from "./mismatch.tsx";
-import { Outcome } from "./outcome.tsx";
+import { Tidings } from "./tidings.tsx";
 import { useIsSeen } from "./use-is-seen.ts";
 import type { Speech } from "./use-speech.ts";
-import { WaitingLine } from "./waiting-line.tsx";
 
 export interface QuickComposerProps {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -57,8 +56,7 @@ export function QuickComposer({ box, text, onText, speech }: QuickComposerProps)
         />
       </div>
       <div className="flex flex-col gap-2 px-3 pt-3 pb-3 sm:px-4 sm:pb-4">
-        <Outcome onRepeat={start} />
-        <WaitingLine />
+        <Tidings onRepeat={start} />
         <Mismatch speech={speech} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <VoicePicker look="pill" voice={speech.voice} onChoose={speech.chooseVoice} />

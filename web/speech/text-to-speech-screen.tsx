@@ -16,19 +16,17 @@ import { countCharacters } from "./cost.ts";
 import { CostLine } from "./cost-line.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { Mismatch } from "./mismatch.tsx";
-import { Outcome } from "./outcome.tsx";
 import { mayReplace } from "./replace-text.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { SpeechHeader } from "./speech-header.tsx";
 import type { StarterText } from "./starter-texts.ts";
 import { Starters } from "./starters.tsx";
 import { SurfaceTools } from "./surface-tools.tsx";
-import { readTextFile, TextFileError } from "./text-file.ts";
+import { Tidings } from "./tidings.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useIsSeen } from "./use-is-seen.ts";
 import { type Prefill, usePrefill } from "./use-prefill.ts";
 import { type Speech, useSpeech } from "./use-speech.ts";
-import { WaitingLine } from "./waiting-line.tsx";
 import { WritingSurface } from "./writing-surface.tsx";
 
 /** Loaded when a text is too long to be heard at once. */
@@ -98,6 +96,7 @@ export default function TextToSpeechScreen() {
     box.current?.focus();
   };
   const takeFile = async (file: File) => {
+    const { readTextFile, TextFileError } = await import("./text-file.ts");
     try {
       const read = await readTextFile(file);
       if (countCharacters(read) > limits.textLengthMax) setLong({ text: read, name: file.name.replace(/\.\w+$/, "") });
@@ -138,8 +137,7 @@ export default function TextToSpeechScreen() {
             <Starters onTake={takeStarter} />
           </WritingSurface>
           <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4">
-            <Outcome onRepeat={start} />
-            <WaitingLine />
+            <Tidings onRepeat={start} />
             {isPhone ? <Mismatch speech={speech} /> : null}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
               <div className="flex shrink-0 items-center">

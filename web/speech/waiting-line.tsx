@@ -8,7 +8,7 @@ import { waitText } from "./wait-text.ts";
  * Where the request stands while every voice is busy, and about how long that will last; nothing while it need not wait.
  * The way out is beside it: the main button is Cancel until the sound has come.
  */
-export function WaitingLine() {
+export default function WaitingLine() {
   const current = useStore(placeInLine);
   if (current === null) return null;
   const { place, seconds_left } = current;
