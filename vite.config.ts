@@ -13,7 +13,7 @@ const EVERY_PAGE = [
   /lucide-react\/dist\/esm\/(Icon|shared|create|default)/,
   /web\/(api[^/]*|words\/(api|shell))\.ts$/,
   /web\/shell\/(session|session-gate|redirects|store|storage-keys|query-client|toasts|theme|splash|crash-boundary|live|live-answers)\.tsx?$/,
-  /web\/ui\/(button|classes|spinner|logo|error-state|icon-button|tooltip|tooltip-place|kbd|use-ever)\.tsx?$/,
+  /web\/ui\/(button|classes|spinner|logo|error-state|field|icon-button|input|tooltip|tooltip-place|kbd|use-ever)\.tsx?$/,
   /virtual:calls|contract\/limits/,
 ];
 
@@ -23,6 +23,15 @@ const EVERY_APP_PAGE = [
   /web\/ui\/(menu|popover|orb|orb-colors|quota-ring|skeleton|dialog|sheet|tabs|progress)\.tsx?$/,
   /web\/player\/[^/]*\.ts$/,
   /web\/words\/(player|history)\.ts$|contract\/plans/,
+];
+
+/** What the pages of Text to Speech share with others: small, and one after the other larger than together. */
+const EVERY_SPEECH_PAGE = [
+  /web\/speech\/(addresses|cost|cost-line|dictionaries|dictionary-rules|formats|generate-button|generation|mismatch|order|place-in-line|speech-header|speech-options|starter-texts|starters|tidings|timed-sound|use-draft|use-is-seen|use-speech)\.tsx?$/,
+  /web\/voices\/(label-text|voice-label|voice-list|hear-voice|category-icon|selected-voice|recent-voices|use-voice-settings|voice-picker)\.tsx?$/,
+  /web\/ui\/(select|slider|use-phone|flyout)\.tsx?$/,
+  /web\/player\/(play-button|spoken-text)\.tsx$/,
+  /web\/words\/(speech|voices|models)\.ts$/,
 ];
 
 const among = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
@@ -40,6 +49,7 @@ export default defineConfig({
             { name: "base", priority: 2, test: among(EVERY_PAGE) },
             // Shared by two screens at least: what only one uses stays with it, and what is loaded on demand stays apart.
             { name: "app", priority: 1, minShareCount: 2, test: among(EVERY_APP_PAGE) },
+            { name: "speech", priority: 0, minShareCount: 2, test: among(EVERY_SPEECH_PAGE) },
           ],
         },
       },
