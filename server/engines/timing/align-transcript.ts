@@ -56,7 +56,7 @@ const silenceDb = -65;
 async function* hearAll(
   sound: AsyncIterable<Sound>,
   secondsMax: number,
-): Turns<{ heard: Heard; pitch: number; seconds: number } | "too_long" | "silent"> {
+): AsyncGenerator<void, { heard: Heard; pitch: number; seconds: number } | "too_long" | "silent", void> {
   let meter: ReturnType<typeof openCepstra> | null = null;
   let pitches: Float32Array[] = [];
   let seconds = 0;
@@ -79,7 +79,7 @@ async function* hearAll(
 async function* readAloud(
   segments: readonly PlannedSegment[],
   pitch: number,
-): Turns<{ heard: Heard; words: SegmentWord[] } | null> {
+): AsyncGenerator<void, { heard: Heard; words: SegmentWord[] } | null, void> {
   const espeak = await openEspeak();
   const words: SegmentWord[] = [];
   let meter: ReturnType<typeof openCepstra> | null = null;

@@ -2,11 +2,13 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
 import { joinBytes } from "../../../audio/join.ts";
 import { toPcm } from "../../../audio/pcm.ts";
 import { wavHeader } from "../../../audio/wav.ts";
 import type { Limits } from "../../../remote/limits.ts";
-import type { EngineServer } from "../../ports.ts";
+import type { EngineServer, Provider, SpeakRequest } from "../../ports.ts";
+import { openWith } from "./index.ts";
 
 export type Behaviour =
   | "well"
@@ -215,3 +217,54 @@ export const serverAt = (url: string, more: Partial<EngineServer> = {}): EngineS
   transcription_models: [],
   ...more,
 });
+
+/** Fake servers and the providers that use them, for one test: both are closed when it ends. */
+export function fakeServers(): {
+  fake(behaviour?: Behaviour, lists?: Record<string, unknown>): Promise<FakeServer>;
+  open(...servers: EngineServer[]): Promise<Provider>;
+  /** With limits of its own. */
+  openBy(limits: Limits, ...servers: EngineServer[]): Promise<Provider>;
+} {
+  const started: FakeServer[] = [];
+  const opened: Provider[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((provider) => provider.close()));
+    await Promise.all(started.splice(0).map((server) => server.close()));
+  });
+  const openBy = async (limits: Limits, ...servers: EngineServer[]): Promise<Provider> => {
+    const provider = await openWith({ models_folder: "", servers, threads: 1 }, limits);
+    opened.push(provider);
+    return provider;
+  };
+  return {
+    open: (...servers) => openBy(soon, ...servers),
+    openBy,
+    async fake(behaviour = "well", lists) {
+      const server = await startFakeServer(behaviour, lists);
+      started.push(server);
+      return server;
+    },
+  };
+}
+
+export const sentence = "A sentence of some length that is spoken elsewhere.";
+
+export const requestFor = (said: string, more: Partial<SpeakRequest> = {}): SpeakRequest => ({
+  voice: "af_bella",
+  language: "en",
+  utterance: { spans: [{ kind: "text", text: said }], previous_text: "", next_text: "" },
+  style: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
+  seed: 1,
+  ...more,
+});
+
+/** How many samples come, until the end or the error. */
+export async function speakAll(
+  provider: Provider,
+  request = requestFor(sentence),
+  signal = new AbortController().signal,
+): Promise<number> {
+  let samples = 0;
+  for await (const piece of provider.speech?.speak(request, signal) ?? []) samples += piece.samples.length;
+  return samples;
+}

@@ -1,29 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
-import type { EngineServer, HeardPiece, Provider } from "../../ports.ts";
-import { openWith } from "./index.ts";
-import { type Behaviour, type FakeServer, serverAt, soon, startFakeServer } from "./testing.ts";
+import { describe, expect, it } from "vitest";
+import type { HeardPiece } from "../../ports.ts";
+import { type FakeServer, fakeServers, serverAt } from "./testing.ts";
 
 const never = new AbortController().signal;
 
-const started: FakeServer[] = [];
-const opened: Provider[] = [];
-
-async function fake(behaviour: Behaviour = "well", lists?: Record<string, unknown>): Promise<FakeServer> {
-  const server = await startFakeServer(behaviour, lists);
-  started.push(server);
-  return server;
-}
-
-async function open(...servers: EngineServer[]): Promise<Provider> {
-  const provider = await openWith({ models_folder: "", servers, threads: 1 }, soon);
-  opened.push(provider);
-  return provider;
-}
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((provider) => provider.close()));
-  await Promise.all(started.splice(0).map((server) => server.close()));
-});
+const { fake, open } = fakeServers();
 
 describe("transcription", () => {
   const sound = { samples: new Float32Array(32_000).fill(0.01), sample_rate: 16_000 };
