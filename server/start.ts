@@ -129,6 +129,7 @@ export async function startServer(
       authenticate: authenticate(services),
       rate: openRateLimit(env.MYNAH_REQUESTS_PER_SECOND),
       metrics: openMetrics({
+        openCalls: () => requests.size(),
         queueLength: () => services.engines.queueLength(),
         liveListeners: () => services.live.size(),
         checkedSentences: () => services.engines.checked(),

@@ -64,13 +64,15 @@ export async function answerCall(
   const started = performance.now();
   const route = endpoint.route;
   let status = 500;
+  /** The answer is sent, or there will be none. */
+  let done = () => call.close();
   try {
     if (call.stopping) fail("server_stopping");
     const caller = await server.authenticate(c.req.raw.headers);
     admit(endpoint.who, caller);
     await server.rate.check(caller?.user_id ?? null, call.ip_address);
     const read = await readInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
-    const done = () => {
+    done = () => {
       void read.discard();
       call.close();
     };
@@ -89,13 +91,8 @@ export async function answerCall(
         headers.append("set-cookie", sessionCookie(secret, services.url.startsWith("https:"))),
     } as Context;
     const run = async () => {
-      try {
-        const result = await verb(ctx, read.input as never, readRange(c.req.header("range")));
-        return makeAnswer(endpoint.answer, result, headers, done);
-      } catch (error) {
-        done();
-        throw error;
-      }
+      const result = await verb(ctx, read.input as never, readRange(c.req.header("range")));
+      return makeAnswer(endpoint.answer, result, headers, done);
     };
     const key = c.req.header("idempotency-key");
     const answer =
@@ -107,6 +104,7 @@ export async function answerCall(
               user_id: caller.user_id,
               request: [c.req.method, new URL(c.req.url).pathname, new URL(c.req.url).search, read.body],
               signal: call.signal,
+              done,
             },
             run,
           )
@@ -114,7 +112,7 @@ export async function answerCall(
     status = answer.status;
     return answer;
   } catch (error) {
-    call.close();
+    done();
     const failure = answerFailure(error, request_id, endpoint.error_shape);
     status = failure.status;
     if (status === 500) services.log.error({ request_id, route, error }, "a call failed");

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 /** One process' meters. */
 export function openMetrics(watched: {
+  openCalls(): number;
   queueLength(): number;
   liveListeners(): number;
   checkedSentences(): Readonly<Record<string, number>>;
@@ -10,6 +11,14 @@ export function openMetrics(watched: {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  new Gauge({
+    name: "mynah_http_calls_open",
+    help: "Calls under way, until their last byte is sent",
+    registers,
+    collect() {
+      this.set(watched.openCalls());
+    },
+  });
   new Gauge({
     name: "mynah_speech_waiting",
     help: "Speech requests that wait for a worker",

@@ -17,6 +17,8 @@ export interface OpenCall {
 
 export interface Requests {
   open(c: Context): OpenCall;
+  /** How many are under way. */
+  size(): number;
   /** Refuses new calls, waits for those under way, and aborts what is left after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function openRequests(trustProxy: boolean): Requests {
         },
       };
     },
+    size: () => open.size,
     async stop(graceMs) {
       stopping = true;
       if (open.size === 0) return;

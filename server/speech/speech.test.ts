@@ -230,6 +230,10 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     const kept = await speak(body, options);
     expect(kept.headers.get("idempotent-replayed")).toBe("true");
     expect(Buffer.from(await bytesOf(kept)).equals(Buffer.from(whole))).toBe(true);
+    // Nothing of it stays open, so that a server that is stopped waits for nobody.
+    const openCalls = async () =>
+      (await (await server.call("GET", "/metrics")).text()).match(/^mynah_http_calls_open (\d+)/m)?.[1];
+    await expect.poll(openCalls, { timeout: 10_000 }).toBe("0");
   }, 60_000);
 
   it("keeps nothing when logging is off", async () => {

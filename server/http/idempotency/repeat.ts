@@ -16,12 +16,12 @@ const sha256 = (parts: readonly (string | Uint8Array)[]): string => {
   return hash.digest("hex");
 };
 
-async function replay(services: Services, kept: KeptAnswer): Promise<Response> {
+async function replay(services: Services, kept: KeptAnswer, done: () => void): Promise<Response> {
   const headers = new Headers(JSON.parse(kept.headers ?? "{}") as Record<string, string>);
   headers.set("idempotent-replayed", "true");
   const file = await services.files.get(kept.file_key ?? "");
   return new Response(
-    streamOf(file.stream, (part) => part),
+    streamOf(file.stream, (part) => part, done),
     {
       status: kept.status ?? 200,
       headers,
@@ -29,26 +29,27 @@ async function replay(services: Services, kept: KeptAnswer): Promise<Response> {
   );
 }
 
-/** Passes a body on while it is written; whoever leaves early leaves nothing behind. */
-async function* copying(
-  body: AsyncIterable<Uint8Array>,
+/** Writes a body while it passes; whoever leaves early, even before the first byte, leaves nothing behind. */
+function copying(
   writer: WritableStreamDefaultWriter<Uint8Array>,
   kept: Promise<void>,
   signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  let isWhole = false;
-  try {
-    for await (const part of body) {
-      // A disk that fails must not take the answer from the client.
-      await writer.write(part).catch(() => {});
-      yield part;
-    }
-    // A speech whose client left ends early without an error: what there is of it is no answer.
-    isWhole = !signal.aborted;
-  } finally {
+): TransformStream<Uint8Array, Uint8Array> {
+  const end = async (isWhole: boolean): Promise<void> => {
     await (isWhole ? writer.close() : writer.abort(new Error("the client left before the end"))).catch(() => {});
     await kept;
-  }
+  };
+  const copier: Transformer<Uint8Array, Uint8Array> & { cancel(): Promise<void> } = {
+    async transform(part, controller) {
+      // A disk that fails must not take the answer from the client.
+      await writer.write(part).catch(() => {});
+      controller.enqueue(part);
+    },
+    // A speech whose client left ends early without an error: what there is of it is no answer.
+    flush: () => end(!signal.aborted),
+    cancel: () => end(false),
+  };
+  return new TransformStream(copier);
 }
 
 /** Copies an answer into the files while it is sent, as fast as the client takes it; kept only when it reached its end. */
@@ -72,11 +73,8 @@ function keeping(services: Services, key_hash: string, answer: Response, signal:
       await releaseKey(services.db, key_hash).catch(() => {});
     }
   };
-  const sent = copying(answer.body, writable.getWriter(), keep(), signal);
-  return new Response(
-    streamOf(sent, (part) => part),
-    { status: answer.status, headers: answer.headers },
-  );
+  const sent = answer.body.pipeThrough(copying(writable.getWriter(), keep(), signal));
+  return new Response(sent, { status: answer.status, headers: answer.headers });
 }
 
 /**
@@ -86,7 +84,14 @@ function keeping(services: Services, key_hash: string, answer: Response, signal:
  */
 export async function repeatSafely(
   services: Services,
-  call: { key: string; user_id: string; request: readonly (string | Uint8Array)[]; signal: AbortSignal },
+  call: {
+    key: string;
+    user_id: string;
+    request: readonly (string | Uint8Array)[];
+    signal: AbortSignal;
+    /** Called when an answer that was kept is sent; `run` tells of its own. */
+    done: () => void;
+  },
   run: () => Promise<Response>,
 ): Promise<Response> {
   const key_hash = sha256([call.user_id, call.key]);
@@ -96,7 +101,7 @@ export async function repeatSafely(
     if (await claimKey(services.db, { key_hash, request_hash, holder: services.holder })) break;
     const known = await findKey(services.db, key_hash);
     if (known && known.request_hash !== request_hash) fail("idempotency_key_reused");
-    if (known?.state === "done") return replay(services, known);
+    if (known?.state === "done") return replay(services, known, call.done);
     if (Date.now() > until || call.signal.aborted) fail("idempotency_key_in_use");
     await wait(pauseMs);
   }
