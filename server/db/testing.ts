@@ -16,6 +16,9 @@ const given = inject("testDatabases");
 /** The kinds of database to run a suite on: `describe.each(testDatabases)`. */
 export const testDatabases: Database["kind"][] = given.kinds;
 
+/** For what is about sound, sockets or other servers, and not about rows: one of `testDatabases`. */
+export const anyDatabase: readonly Database["kind"][] = testDatabases.slice(0, 1);
+
 /** Drops what is logged. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

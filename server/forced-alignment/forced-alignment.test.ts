@@ -2,7 +2,7 @@ import { ElevenLabsClient, ElevenLabsError } from "@elevenlabs/elevenlabs-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limits } from "../../contract/limits.ts";
 import { wavHeader } from "../audio/wav.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 
 const text = "The boats came in before the rain.\n\nIn 1984 nobody was there,  and I waited until the lamps were lit.";
@@ -15,7 +15,7 @@ function wavOf(samples: Int16Array<ArrayBuffer>): Blob {
   return new Blob([wavHeader("pcm", 8000, samples.byteLength), samples], { type: "audio/wav" });
 }
 
-describe.each(testDatabases.slice(0, 1))("forced alignment (on the %s database)", (kind) => {
+describe.each(anyDatabase)("forced alignment (on the %s database)", (kind) => {
   let server: TestServer;
   let person: TestPerson;
   let client: ElevenLabsClient;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../context.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { openTestServices, type TestServices } from "../testing/verbs.ts";
 import { getSubtitles } from "./get-subtitles.ts";
 import { detailsOf } from "./kept-files.ts";
@@ -8,7 +8,7 @@ import { addItem, bytesOf, evenTimes } from "./testing.ts";
 
 const text = "Hello there. Is <b>anybody</b> home? We waited for an hour.";
 
-describe.each(testDatabases.slice(0, 1))("the subtitles of an item (on the %s database)", (kind) => {
+describe.each(anyDatabase)("the subtitles of an item (on the %s database)", (kind) => {
   let test: TestServices;
   let ctx: Context;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
 
-describe.each(testDatabases)("a websocket on %s", (kind) => {
+describe.each(anyDatabase)("a websocket on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -7,7 +7,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decode } from "../audio/decode.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 
 const relay = fileURLToPath(new URL("../../tools/mcp.ts", import.meta.url));
@@ -39,7 +39,7 @@ const overPipes = (server: TestServer, key: string) =>
 const wordsOf = (result: unknown): string =>
   (result as CallToolResult).content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
 
-describe.each(testDatabases)("on the %s database", (kind) => {
+describe.each(anyDatabase)("on the %s database", (kind) => {
   let server: TestServer;
   let alice: TestPerson;
   beforeAll(async () => {

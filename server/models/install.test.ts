@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CatalogueModelShown } from "../../contract/models.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { pyannoteFiles } from "../engines/providers/neural/testing/built-listeners.ts";
 import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
 import { type ArchiveEntry, openTestSource, type SourceFile, type TestSource, writeArchive } from "./testing.ts";
@@ -17,7 +17,7 @@ const sum = (bytes: Buffer): string => createHash("sha256").update(bytes).digest
 /** Does not shrink, so that there is something to stop in. */
 const ballast: ArchiveEntry = { name: `${NAME}/README.md`, body: randomBytes(300_000) };
 
-describe.each(testDatabases)("installing models on the %s database", (kind) => {
+describe.each(anyDatabase)("installing models on the %s database", (kind) => {
   let source: TestSource;
   let server: TestServer;
   let archive: Buffer;

@@ -2,7 +2,7 @@ import OpenAI, { APIError, AuthenticationError, RateLimitError } from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decode } from "../audio/decode.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 
 const input = "The kettle is singing, and nobody minds.";
@@ -23,7 +23,7 @@ async function refusalOf(call: Promise<unknown>): Promise<APIError> {
   return error;
 }
 
-describe.each(testDatabases)("on the %s database, for the official openai client", (kind) => {
+describe.each(anyDatabase)("on the %s database, for the official openai client", (kind) => {
   let server: TestServer;
   let alice: TestPerson;
   let client: OpenAI;

@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { senseVoiceFiles } from "../engines/providers/neural/testing/built-transcribers.ts";
 import { writeModel } from "../engines/providers/neural/testing/tone-voice.ts";
 import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
 
-const [kind = "embedded"] = testDatabases;
+const [kind = "embedded"] = anyDatabase;
 let here: TestServer;
 let other: TestServer;
 let recording: Blob;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveMessage, SpeechWaiting } from "../../contract/live.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 /** More than the places that one workspace's long requests may have in one thread. */
 const long = "The line moves on when somebody leaves it. ".repeat(60);
 
-describe.each(testDatabases)("the line for speech on %s", (kind) => {
+describe.each(anyDatabase)("the line for speech on %s", (kind) => {
   let server: TestServer;
   let voice_id = "";
   const ends = new AbortController();

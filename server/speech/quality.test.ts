@@ -5,13 +5,13 @@ import type { SpeechQuality } from "../../contract/quality.ts";
 import type { Batch } from "../../contract/speech.ts";
 import { grantTier } from "../billing/index.ts";
 import { history_items } from "../db/schema/index.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 
 const text = "The harbour was quiet in the morning. The first boats came in, and nobody said a word. Then it rained.";
 const fine = { verdict: "ok", sentences: 3, retried: 0, suspect: 0, findings: [] };
 
-describe.each(testDatabases)("checked speech on the %s database", (kind) => {
+describe.each(anyDatabase)("checked speech on the %s database", (kind) => {
   let server: TestServer;
   let alice: TestPerson;
   let voice_id: string;

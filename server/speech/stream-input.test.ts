@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { decode } from "../audio/decode.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 
 interface Frame {
@@ -14,7 +14,7 @@ interface Frame {
   code?: number;
 }
 
-describe.each(testDatabases)("on the %s database", (kind) => {
+describe.each(anyDatabase)("on the %s database", (kind) => {
   let server: TestServer;
   let person: TestPerson;
   let voice_id: string;

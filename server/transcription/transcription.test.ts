@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase } from "../db/testing.ts";
 import type { HeardPiece } from "../engines/ports.ts";
 import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
 import { modelNamed, threeLetters, transcriptOf, twoLetters } from "./rules.ts";
@@ -64,7 +64,7 @@ describe("a transcript", () => {
 
 const sentence = "Nine old men are walking to the river.";
 
-describe.each(testDatabases)("on the %s database", (kind) => {
+describe.each(anyDatabase)("on the %s database", (kind) => {
   let server: TestServer;
   let recording: Uint8Array<ArrayBuffer>;
   let openai: OpenAI;

@@ -134,21 +134,17 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     expect(left).toEqual([]);
   });
 
-  it.each(["wav_22050", "opus_48000_64", "pcm_16000", "ulaw_8000"])(
-    "can be had as %s",
-    { timeout: 180_000 },
-    async (format) => {
-      const { batch_id } = await order(OWNER_KEY, prose(1200), {}, `?output_format=${format}`);
-      const done = await become(OWNER_KEY, batch_id, "done", "failed");
-      expect(done.state).toBe("done");
-      const bytes = Buffer.from(await (await audioOf(OWNER_KEY, batch_id)).arrayBuffer());
-      const type = { wav: "audio/wav", opus: "audio/ogg" }[format.split("_")[0] as string];
-      const seconds = type
-        ? await decode(bytes, type).then(({ samples, sample_rate }) => samples.length / sample_rate)
-        : bytes.length / (format === "ulaw_8000" ? 8000 : 32_000);
-      expect(Math.abs(seconds - done.audio_seconds)).toBeLessThan(0.05);
-    },
-  );
+  it.each([
+    ["wav_22050", "audio/wav"],
+    ["opus_48000_64", "audio/ogg"],
+  ])("can be had as %s", { timeout: 180_000 }, async (format, content_type) => {
+    const { batch_id } = await order(OWNER_KEY, prose(1200), {}, `?output_format=${format}`);
+    const done = await become(OWNER_KEY, batch_id, "done", "failed");
+    expect(done.state).toBe("done");
+    const bytes = Buffer.from(await (await audioOf(OWNER_KEY, batch_id)).arrayBuffer());
+    const { samples, sample_rate } = await decode(bytes, content_type);
+    expect(Math.abs(samples.length / sample_rate - done.audio_seconds)).toBeLessThan(0.05);
+  });
 
   it("can be heard from the start while they are made, are cancelled with what there is, and book only that", {
     timeout: 180_000,
