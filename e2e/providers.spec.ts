@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { startFakeAccount } from "../server/providers/testing.ts";
+import { startFakeAccount } from "../server/providers/testing/fake-account.ts";
 import { expectAccessible, expectNoSidewaysScroll, signUp } from "./person.ts";
 import { OWNER } from "./start-server.ts";
 

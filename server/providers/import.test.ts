@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportState } from "../../contract/providers.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
-import { type FakeAccount, itemAt, ownerOf, startFakeAccount } from "./testing.ts";
+import { type FakeAccount, itemAt, startFakeAccount } from "./testing/fake-account.ts";
+import { ownerOf } from "./testing/owner.ts";
 
 const KEY = "sk_of_the_fake_account";
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";

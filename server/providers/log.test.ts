@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { type FreshSettings, freshSettings } from "../db/testing.ts";
 import { OWNER_KEY } from "../testing/server.ts";
-import { type FakeAccount, startFakeAccount } from "./testing.ts";
+import { type FakeAccount, startFakeAccount } from "./testing/fake-account.ts";
 
 const SECRET_KEY = "sk_never_to_be_logged_0123456789";
 

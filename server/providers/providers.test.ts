@@ -3,7 +3,8 @@ import type { ProviderState } from "../../contract/providers.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
 import { partOf } from "./rules.ts";
-import { ownerOf, startFakeAccount } from "./testing.ts";
+import { startFakeAccount } from "./testing/fake-account.ts";
+import { ownerOf } from "./testing/owner.ts";
 
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 const soonMs = 20_000;
