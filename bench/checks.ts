@@ -1,13 +1,10 @@
 /** What it costs to check speech, beside the same speech unchecked, in this process. */
-import { findModel, findVoice } from "../server/engines/catalogue.ts";
 import type { CheckMode } from "../server/engines/check/utter-checked.ts";
 import { recite } from "../server/engines/recite.ts";
-import { providers } from "../server/engines/registry.ts";
-import { planSpeech } from "../server/engines/text/plan.ts";
+import { openBareVoice, style } from "./bare-engine.ts";
 import { median, note } from "./measure.ts";
 
 const rounds = 12;
-const style = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
 
 /**
  * Speaks 1,000 characters with and without checks, in turns. Time of the processor counts: other programs make a single
@@ -15,24 +12,10 @@ const style = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_bo
  * of the text; it does not depend on the engine, so it stands beside a second of sound.
  */
 export async function benchChecks(voice_id: string, model_id: string): Promise<void> {
-  const provider = await providers[0]?.open({ models_folder: "", servers: [], threads: 1 });
-  const port = provider?.speech;
-  const voice = port && findVoice(port.voices, voice_id);
-  const model = port && findModel(port.models, model_id);
-  if (!port || !voice || !model) throw new Error("there is no such voice");
+  const { port, voice, plan } = await openBareVoice(voice_id, model_id);
   const sentence = "The mynah is a bird that can repeat what it has heard, and it does so at the right moment, number";
   const speak = async (round: number, checks: CheckMode | undefined, keeps_to_text: boolean) => {
-    const plan = planSpeech({
-      text: Array.from({ length: 10 }, (_, i) => `${sentence} ${10 * round + i}.`).join(" "),
-      detects_language: model.detects_language,
-      voice_language: voice.labels.language,
-      voice_languages: voice.languages,
-      ssml: true,
-      apply_text_normalization: "auto",
-      rules: [],
-      previous_text: "",
-      next_text: "",
-    });
+    const text = Array.from({ length: 10 }, (_, i) => `${sentence} ${10 * round + i}.`).join(" ");
     const options = {
       port: { ...port, keeps_to_text },
       voice,
@@ -43,7 +26,7 @@ export async function benchChecks(voice_id: string, model_id: string): Promise<v
     const before = process.cpuUsage();
     let seconds = 0;
     const never = new AbortController().signal;
-    for await (const piece of recite(plan, checks ? { ...options, checks } : options, never))
+    for await (const piece of recite(plan(text), checks ? { ...options, checks } : options, never))
       seconds += piece.audio_seconds;
     const { user, system } = process.cpuUsage(before);
     return { ms: (user + system) / 1000, seconds };

@@ -1,30 +1,19 @@
 /** The power cut: kill -9 while speech is being made. MYNAH_TEST_KILLS says how often; 50 takes some minutes. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "./db/open.ts";
 import { type FreshSettings, freshSettings, silentLog, testDatabases } from "./db/testing.ts";
-import { OWNER_KEY } from "./testing/server.ts";
+import { type ServerProcess, serverProcess } from "./testing/process.ts";
 
 const KILLS = Number(process.env.MYNAH_TEST_KILLS ?? 2);
 const TEXT =
   "A storm took the power of the whole street. The clock stopped at nine. Nobody lost a word of what was written.";
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
-}
-
 describe.each(testDatabases)("on the %s database", (kind) => {
   let place: FreshSettings | undefined;
-  let child: ChildProcess | undefined;
+  let server: ServerProcess | undefined;
   afterEach(async () => {
-    child?.kill("SIGKILL");
+    await server?.end("SIGKILL");
     await place?.remove();
   });
 
@@ -32,28 +21,8 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     timeout: 60_000 + KILLS * 30_000,
   }, async () => {
     place = await freshSettings(kind);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const headers = { "xi-api-key": OWNER_KEY, "content-type": "application/json" };
-    const start = async () => {
-      child = spawn(process.execPath, ["server/main.ts"], {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: "127.0.0.1",
-          MYNAH_DATA: place?.folder,
-          ...(place?.url ? { DATABASE_URL: place.url } : {}),
-          MYNAH_LOG_LEVEL: "fatal",
-          MYNAH_WORKERS: "1",
-          MYNAH_ENGINES: "none",
-          MYNAH_OWNER_EMAIL: "owner@example.com",
-          MYNAH_OWNER_PASSWORD: "a long enough passphrase",
-          MYNAH_OWNER_API_KEY: OWNER_KEY,
-        },
-      });
-      while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(30);
-    };
+    server = await serverProcess(place);
+    const { url, headers, start } = server;
 
     await start();
     const { voices } = (await (await fetch(`${url}/v1/voices`, { headers })).json()) as {
@@ -79,8 +48,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
       const before = acknowledged.size;
       while (acknowledged.size === before) await wait(5);
       await wait(Math.random() * 800);
-      child?.kill("SIGKILL");
-      await once(child as ChildProcess, "exit");
+      await server.end("SIGKILL");
       await Promise.all(speaking);
       await start();
     }
@@ -101,8 +69,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
       if (!page.has_more) break;
       after = `&start_after_history_item_id=${page.last_history_item_id}`;
     }
-    child?.kill("SIGTERM");
-    await once(child as ChildProcess, "exit");
+    await server.end("SIGTERM");
 
     const db = await openDatabase({ ...place, log: silentLog });
     const count = async (sql: string) => Number((await db.pool.query(`select (${sql}) as n`)).rows[0].n);

@@ -1,60 +1,28 @@
 /** A full disk under the embedded database while speech is being kept. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "./db/open.ts";
 import { type FreshSettings, freshSettings, silentLog } from "./db/testing.ts";
-import { OWNER_KEY } from "./testing/server.ts";
+import { type ServerProcess, serverProcess } from "./testing/process.ts";
 
 const preload = new URL("./db/embedded/testing/full-disk.ts", import.meta.url).href;
 
 let place: FreshSettings | undefined;
-let child: ChildProcess | undefined;
+let server: ServerProcess | undefined;
 afterEach(async () => {
-  child?.kill("SIGKILL");
+  await server?.end("SIGKILL");
   await place?.remove();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
-}
 
 it("says that the disk is full, charges nothing, keeps no half of an item, and goes on when there is room", {
   timeout: 120_000,
 }, async () => {
   place = await freshSettings("embedded");
   const full = join(place.folder, "full");
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  child = spawn(process.execPath, ["--import", preload, "server/main.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      MYNAH_DATA: place.folder,
-      FULL_DISK_FILE: full,
-      MYNAH_LOG_LEVEL: "silent",
-      MYNAH_WORKERS: "1",
-      MYNAH_ENGINES: "none",
-      MYNAH_OWNER_EMAIL: "owner@example.com",
-      MYNAH_OWNER_PASSWORD: "a long enough passphrase",
-      MYNAH_OWNER_API_KEY: OWNER_KEY,
-    },
-  });
-  while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error("the server did not start");
-    await wait(30);
-  }
-  const headers = { "xi-api-key": OWNER_KEY, "content-type": "application/json" };
+  server = await serverProcess(place, { preload, settings: { FULL_DISK_FILE: full, MYNAH_LOG_LEVEL: "silent" } });
+  const { url, headers } = server;
+  await server.start();
   const { voices } = (await (await fetch(`${url}/v1/voices`, { headers })).json()) as {
     voices: { voice_id: string }[];
   };
@@ -76,8 +44,7 @@ it("says that the disk is full, charges nothing, keeps no half of an item, and g
   expect((await fetch(`${url}/health`)).status).toBe(200);
   await rm(full);
   expect(await speak("When there is room again.")).toBe("ok");
-  child.kill("SIGTERM");
-  await once(child, "exit");
+  await server.end("SIGTERM");
 
   const db = await openDatabase({ ...place, log: silentLog });
   const { rows } = await db.pool.query<{ id: string }>(

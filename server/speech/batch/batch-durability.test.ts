@@ -1,8 +1,5 @@
 /** The power cut: kill -9 while a long recording is being made. MYNAH_TEST_KILLS says how often. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,7 +7,7 @@ import type { Alignment, Batch } from "../../../contract/speech.ts";
 import { decode } from "../../audio/decode.ts";
 import { openDatabase } from "../../db/open.ts";
 import { type FreshSettings, freshSettings, silentLog, testDatabases } from "../../db/testing.ts";
-import { OWNER_KEY } from "../../testing/server.ts";
+import { type ServerProcess, serverProcess } from "../../testing/process.ts";
 import { cutText } from "./cut-text.ts";
 
 /** The queue gives up a job during which the process died more than five times; this one then waits to be resumed. */
@@ -20,14 +17,6 @@ const text = Array.from(
   { length: sentences },
   (_, i) => `Sentence number ${i + 1} of the book says that the power came back, and that nobody lost a word.`,
 ).join(" ");
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
-}
 
 /** The most whole sentences that any part under way has on the disk. */
 async function sentencesSpooled(folder: string): Promise<number> {
@@ -47,9 +36,9 @@ async function sentencesSpooled(folder: string): Promise<number> {
 
 describe.each(testDatabases)("on the %s database", (kind) => {
   let place: FreshSettings | undefined;
-  let child: ChildProcess | undefined;
+  let server: ServerProcess | undefined;
   afterEach(async () => {
-    child?.kill("SIGKILL");
+    await server?.end("SIGKILL");
     await place?.remove();
   });
 
@@ -57,28 +46,8 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     timeout: 120_000 + kills * 60_000,
   }, async () => {
     place = await freshSettings(kind);
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const headers = { "xi-api-key": OWNER_KEY, "content-type": "application/json" };
-    const start = async () => {
-      child = spawn(process.execPath, ["server/main.ts"], {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: "127.0.0.1",
-          MYNAH_DATA: place?.folder,
-          ...(place?.url ? { DATABASE_URL: place.url } : {}),
-          MYNAH_LOG_LEVEL: "fatal",
-          MYNAH_WORKERS: "1",
-          MYNAH_ENGINES: "none",
-          MYNAH_OWNER_EMAIL: "owner@example.com",
-          MYNAH_OWNER_PASSWORD: "a long enough passphrase",
-          MYNAH_OWNER_API_KEY: OWNER_KEY,
-        },
-      });
-      while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(30);
-    };
+    server = await serverProcess(place);
+    const { url, headers, start } = server;
 
     await start();
     const { voices } = (await (await fetch(`${url}/v1/voices`, { headers })).json()) as {
@@ -98,8 +67,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
       const { characters_done } = await read();
       // In the middle of a part, some sentences of which are heard.
       while ((await sentencesSpooled(join(place.folder, "batches", batch_id))) < 3) await wait(10);
-      child?.kill("SIGKILL");
-      await once(child as ChildProcess, "exit");
+      await server.end("SIGKILL");
       await start();
       expect((await read()).characters_done).toBeGreaterThanOrEqual(characters_done);
       await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 20 }).not.toBe("queued");
@@ -137,8 +105,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     const usual = [...lengths].sort((a, b) => a - b)[lengths.length >> 1] as number;
     for (const length of lengths) expect(Math.abs(length / usual - 1)).toBeLessThan(0.35);
 
-    child?.kill("SIGTERM");
-    await once(child as ChildProcess, "exit");
+    await server.end("SIGTERM");
     expect(await sentencesSpooled(join(place.folder, "batches", batch_id))).toBe(0);
     const db = await openDatabase({ ...place, log: silentLog });
     const count = async (sql: string) => Number((await db.pool.query(`select (${sql}) as n`)).rows[0].n);
