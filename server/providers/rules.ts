@@ -3,7 +3,7 @@ import type { EngineServerShown, ImportState, ProviderState } from "../../contra
 import type { EngineServer, ProviderPart } from "../engines/ports.ts";
 import type { ProviderStatus } from "../engines/slot.ts";
 import type { JobRow } from "../jobs/store.ts";
-import { openText, sealText } from "./seal.ts";
+import { openText, sealText } from "../seal.ts";
 import type { ServerRow, StoredImport } from "./store.ts";
 
 const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -1,4 +1,5 @@
 /** Every table. */
+export * from "./accounts.ts";
 export * from "./engines.ts";
 export * from "./jobs.ts";
 export * from "./models.ts";

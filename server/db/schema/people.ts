@@ -1,4 +1,5 @@
 /** People, their sessions and keys, their workspaces. Times are timestamptz; the wire speaks unix seconds. */
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -13,6 +14,14 @@ import {
 } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What somebody told and did when they were new; what is absent was not begun. */
+export interface StoredOnboarding {
+  is_onboarding_completed?: boolean;
+  is_onboarding_checklist_completed?: boolean;
+  survey?: { first_name?: string; role?: string; subrole?: string; timezone?: string; source?: string };
+  checklist?: { checklist_id: string; items: Record<string, boolean>; hidden: boolean };
+}
 
 export const users = pgTable(
   "users",
@@ -32,13 +41,28 @@ export const users = pgTable(
     agrees_to_product_updates: boolean().notNull().default(false),
     ccpa_opt_out: boolean().notNull().default(false),
     is_in_probation: boolean().notNull().default(false),
+    has_alpha_access: boolean().notNull().default(false),
+    alpha_requested_at: at("alpha_requested_at"),
+    /** The part of their public page's address that names them. */
+    profile_page_handle: text(),
+    /** What their referral link carries. */
+    referral_id: text(),
     prompts_shown: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     terms_agreed_to: jsonb().$type<Record<string, number>>().notNull().default({}),
     geo_location: jsonb().$type<{ region?: string; country?: string; city?: string }>(),
-    onboarding: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    onboarding: jsonb().$type<StoredOnboarding>().notNull().default({}),
+    preferences: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** When the account is deleted, unless its holder comes back before. */
+    deletes_at: at("deletes_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("users_email").on(table.email), uniqueIndex("users_public_user_id").on(table.public_user_id)],
+  (table) => [
+    uniqueIndex("users_email").on(table.email),
+    uniqueIndex("users_public_user_id").on(table.public_user_id),
+    uniqueIndex("users_profile_page_handle").on(table.profile_page_handle),
+    uniqueIndex("users_referral_id").on(table.referral_id),
+    index("users_deletes_at").on(table.deletes_at).where(sql`${table.deletes_at} is not null`),
+  ],
 );
 
 export const sessions = pgTable(
@@ -50,6 +74,8 @@ export const sessions = pgTable(
       .references(() => users.user_id, { onDelete: "cascade" }),
     /** SHA-256 of the cookie's secret. */
     secret_hash: text().notNull(),
+    /** When they last showed who they are, by password and second factor or by another provider. */
+    authenticated_at: at("authenticated_at").notNull().defaultNow(),
     user_agent: text(),
     ip_address: text(),
     created_at: at("created_at").notNull().defaultNow(),
@@ -112,6 +138,12 @@ export const api_keys = pgTable(
     /** null: everything that its owner may do. */
     permissions: jsonb().$type<string[]>(),
     is_enabled: boolean().notNull().default(true),
+    /** Characters that it may use in a period of the plan; null: as many as the plan has. */
+    character_limit: bigint({ mode: "number" }),
+    /** Used and held in the period that ends at `counted_until`; older counts are of an earlier one. */
+    characters_used: bigint({ mode: "number" }).notNull().default(0),
+    counted_until: at("counted_until"),
+    requests_per_minute_max: integer(),
     created_at: at("created_at").notNull().defaultNow(),
     last_used_at: at("last_used_at"),
   },

@@ -1,10 +1,11 @@
-/** Keys of other machines, as the database holds them: AES-256-GCM under a key that comes from the installation's secret. */
+/** Secrets that must be read again (keys of other machines, letters, second factors), as the database holds them: AES-256-GCM. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** The name is that of the first use; another one would lock out what is kept. */
 const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", "mynah keys of engine servers", keyBytes));
 
