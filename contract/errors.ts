@@ -28,6 +28,9 @@ export const errors = {
   },
   too_many_attempts: { status: 429, message: "Too many attempts, please try again in a few minutes." },
 
+  // codes in letters
+  invalid_action_code: { status: 400, message: "This link has been used or is too old. Ask for a new one." },
+
   // input
   invalid_body: { status: 400, message: "The body could not be read: {reason}." },
   body_too_large: { status: 413, message: "The body is larger than {bytes_max} bytes." },

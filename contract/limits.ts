@@ -63,6 +63,10 @@ export const limits = {
   sessionDays: 30,
   signInAttemptsMax: 10,
   signInAttemptsWindowSeconds: 600,
+  codeMinutesMax: 10,
+  revertHours: 72,
+  /** How long ago somebody may have shown who they are to change what guards the account (ours). */
+  authenticatedMinutesMax: 15,
   /** How long somebody counts as new (ours). */
   newUserMs: 86_400_000,
 

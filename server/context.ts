@@ -8,6 +8,7 @@ import type { Env } from "./env.ts";
 import type { Files } from "./files/files.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Bus } from "./live/bus.ts";
+import type { Mail } from "./mail/mail.ts";
 
 /** What lives as long as the process. */
 export interface Services {
@@ -18,6 +19,7 @@ export interface Services {
   engines: Engines;
   jobs: Jobs<Services>;
   live: Bus;
+  mail: Mail;
   /** Signs and encrypts; see MYNAH_SECRET. */
   secret: string;
   /** The public address without a slash at the end. */

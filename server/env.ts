@@ -47,6 +47,13 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  /** The mail server: smtp://name:password@host:587, or smtps:// for TLS from the first byte. Without it letters are kept. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  /** Who letters come from, as a mail header has it. */
+  MYNAH_MAIL_FROM: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),

@@ -23,10 +23,11 @@ import { makeApp } from "./http/serve.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { openBus } from "./live/bus.ts";
+import { openMail } from "./mail/mail.ts";
 import { followDefaults } from "./models/index.ts";
 import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
-import { authenticate, ensureOwner, forgetAttempts } from "./sign-in/index.ts";
+import { authenticate, ensureOwner, forgetAttempts, forgetCodes } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 import { seenVoices } from "./voices/index.ts";
@@ -90,7 +91,9 @@ async function openServices(
   // Links to files are paths of this server, so that they work under every name it is reached by.
   const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
   const [live, jobs] = await Promise.all([openBus(db, log), openJobs<Services>(db, log, kindsOfJobs, { wordFailure })]);
-  return { env, log, db, files, engines, jobs, live, secret, url, holder, now };
+  const from = env.MYNAH_MAIL_FROM ?? `Mynah <no-reply@${new URL(url).hostname}>`;
+  const mail = openMail({ db, log, live, secret, url, smtp_url: env.SMTP_URL, from, now });
+  return { env, log, db, files, engines, jobs, live, mail, secret, url, holder, now };
 }
 
 /**
@@ -113,9 +116,14 @@ export async function startServer(
   await ensureOwner(services);
   const following = await Promise.all([followServers(services), followDefaults(services)]);
   const upkeep = setInterval(() => {
-    Promise.all([forgetAnswers(services), releaseStaleReservations(services), forgetAttempts(services)]).catch(
-      (error: unknown) => log.warn({ error }, "the regular upkeep failed"),
-    );
+    Promise.all([
+      forgetAnswers(services),
+      releaseStaleReservations(services),
+      forgetAttempts(services),
+      forgetCodes(services),
+      services.mail.deliver(),
+      services.mail.forget(),
+    ]).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));
   }, UPKEEP_MS);
   upkeep.unref();
   void sweepOrphans(services).catch((error: unknown) => log.warn({ error }, "files without a row could not be swept"));
@@ -182,6 +190,7 @@ export async function startServer(
     await services.jobs.close();
     for (const stopFollowing of following) await stopFollowing();
     await services.engines.close();
+    await services.mail.close();
     await services.live.close();
     await services.db.close();
   };

@@ -15,6 +15,7 @@ export const signIn = answers(api.sign_in, {
   end: endSession,
 });
 export { authenticate } from "./authenticate.ts";
+export { forgetCodes } from "./codes.ts";
 export { ensureOwner } from "./ensure-owner.ts";
 export { isLockedOut, lockedOutAdvice } from "./rules.ts";
 export { forgetAttempts } from "./throttle.ts";

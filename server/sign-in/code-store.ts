@@ -1,0 +1,44 @@
+/** The rows of codes that letters carry. */
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Drizzle, Transaction } from "../db/open.ts";
+import { action_codes } from "../db/schema/index.ts";
+
+export type CodeRow = typeof action_codes.$inferSelect;
+export type CodeKind = CodeRow["kind"];
+type Connection = Drizzle | Transaction;
+
+export async function insertCode(connection: Connection, row: typeof action_codes.$inferInsert): Promise<void> {
+  await connection.insert(action_codes).values(row);
+}
+
+/** A code that is still good; with `use` it is not any more afterwards. Two who come at once do not both get it. */
+export async function findCode(
+  connection: Connection,
+  { kind, code_hash, now, use }: { kind: CodeKind; code_hash: string; now: Date; use: boolean },
+): Promise<CodeRow | undefined> {
+  const good = and(
+    eq(action_codes.code_hash, code_hash),
+    eq(action_codes.kind, kind),
+    isNull(action_codes.used_at),
+    gt(action_codes.expires_at, now),
+  );
+  const [row] = use
+    ? await connection.update(action_codes).set({ used_at: now }).where(good).returning()
+    : await connection.select().from(action_codes).where(good);
+  return row;
+}
+
+/** Ends every unused code of a kind that somebody has: only the newest letter counts. */
+export async function endCodes(
+  connection: Connection,
+  { kind, user_id, now }: { kind: CodeKind; user_id: string; now: Date },
+): Promise<void> {
+  await connection
+    .update(action_codes)
+    .set({ used_at: now })
+    .where(and(eq(action_codes.user_id, user_id), eq(action_codes.kind, kind), isNull(action_codes.used_at)));
+}
+
+export async function deleteCodesBefore(connection: Connection, moment: Date): Promise<void> {
+  await connection.delete(action_codes).where(lt(action_codes.expires_at, moment));
+}
