@@ -13,5 +13,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Both cores of a small machine: by itself one is left idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    isolate: false,
   },
 });

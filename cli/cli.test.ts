@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Batch } from "../contract/speech.ts";
 import { decode } from "../server/audio/decode.ts";
 import { integratedLoudness } from "../server/audio/loudness.ts";
-import { OWNER_KEY, startTestServer, type TestServer } from "../server/testing/server.ts";
+import { OWNER_KEY, type SharedTestServer, sharedTestServer } from "../server/testing/server.ts";
 
 const program = fileURLToPath(new URL("./mynah.mjs", import.meta.url));
 
@@ -40,16 +40,15 @@ function run(
 }
 
 describe("mynah on the command line", () => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let folder = "";
   let env: Record<string, string>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mynah-cli-"));
-    server = await startTestServer("embedded");
+    server = await sharedTestServer("embedded");
     env = { MYNAH_URL: server.url, MYNAH_API_KEY: OWNER_KEY };
   });
   afterAll(async () => {
-    await server.stop();
     await rm(folder, { recursive: true });
   });
 

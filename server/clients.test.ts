@@ -1,10 +1,10 @@
 /** The official clients, unmodified, against this server: the strictest test of the wire. */
 import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { ElevenLabsClient as OlderClient } from "elevenlabs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { decode } from "./audio/decode.ts";
 import { testDatabases } from "./db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "./testing/server.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "./testing/server.ts";
 
 const TEXT = "The first sentence is short. The second one is a little longer, so that there is something to stream.";
 const LEXICON = `<?xml version="1.0" encoding="UTF-8"?>
@@ -27,21 +27,20 @@ async function listen(bytes: Uint8Array, content_type: string) {
 }
 
 describe.each(testDatabases)("on the %s database", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let person: TestPerson;
   let client: ElevenLabsClient;
   let older: OlderClient;
   let voice_id: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     person = await server.signUp();
     client = new ElevenLabsClient({ apiKey: person.key, baseUrl: server.url });
     older = new OlderClient({ apiKey: person.key, environment: server.url });
     const { voices } = await client.voices.getAll();
     voice_id = voices[0]?.voiceId ?? "";
   }, 60_000);
-  afterAll(() => server?.stop());
 
   describe("the client of today (@elevenlabs/elevenlabs-js)", () => {
     it("lists models that can speak", async () => {

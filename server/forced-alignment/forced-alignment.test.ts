@@ -1,9 +1,9 @@
 import { ElevenLabsClient, ElevenLabsError } from "@elevenlabs/elevenlabs-js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { limits } from "../../contract/limits.ts";
 import { wavHeader } from "../audio/wav.ts";
 import { anyDatabase } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 
 const text = "The boats came in before the rain.\n\nIn 1984 nobody was there,  and I waited until the lamps were lit.";
 /** As forms send it: every line ends in both signs. */
@@ -16,14 +16,14 @@ function wavOf(samples: Int16Array<ArrayBuffer>): Blob {
 }
 
 describe.each(anyDatabase)("forced alignment (on the %s database)", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let person: TestPerson;
   let client: ElevenLabsClient;
   let voice_id: string;
   let recording: Blob;
   let told: { characters: string[]; starts: number[]; ends: number[] };
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     person = await server.signUp();
     client = new ElevenLabsClient({ apiKey: person.key, baseUrl: server.url, maxRetries: 0 });
     const { voices } = await client.voices.getAll();
@@ -36,7 +36,6 @@ describe.each(anyDatabase)("forced alignment (on the %s database)", (kind) => {
       ends: spoken.alignment?.characterEndTimesSeconds ?? [],
     };
   }, 60_000);
-  afterAll(() => server.stop());
 
   const refusalOf = async (file: Blob, said: string) => {
     const error: unknown = await client.forcedAlignment.create({ file, text: said }).catch((thrown: unknown) => thrown);

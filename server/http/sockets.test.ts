@@ -1,15 +1,14 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { anyDatabase } from "../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
+import { OWNER_KEY, type SharedTestServer, sharedTestServer, startTestServer } from "../testing/server.ts";
 
 describe.each(anyDatabase)("a websocket on %s", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
   }, 60_000);
-  afterAll(() => server?.stop());
 
   it.each<[string, Record<string, string>, string]>([
     ["a wrong key", { "xi-api-key": "sk_wrong" }, "invalid_api_key"],

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type SharedTestServer, sharedTestServer } from "../testing/server.ts";
 
 describe("the live channel of an owner", () => {
-  let server: TestServer;
+  let server: SharedTestServer;
   beforeAll(async () => {
-    server = await startTestServer("embedded");
+    server = await sharedTestServer("embedded");
   });
-  afterAll(() => server.stop());
 
   const signIn = async (email: string, password: string): Promise<string> => {
     const answer = await server.call("POST", "/sign-in", { body: { email, password } });

@@ -1,9 +1,9 @@
 import OpenAI, { APIError, AuthenticationError, RateLimitError } from "openai";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { decode } from "../audio/decode.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { anyDatabase } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 
 const input = "The kettle is singing, and nobody minds.";
 
@@ -24,16 +24,15 @@ async function refusalOf(call: Promise<unknown>): Promise<APIError> {
 }
 
 describe.each(anyDatabase)("on the %s database, for the official openai client", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let alice: TestPerson;
   let client: OpenAI;
   const clientOf = (apiKey: string) => new OpenAI({ apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     alice = await server.signUp();
     client = clientOf(alice.key);
   });
-  afterAll(() => server.stop());
 
   it.each([
     ["mp3", "audio/mpeg"],

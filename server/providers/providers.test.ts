@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProviderState } from "../../contract/providers.ts";
 import { testDatabases } from "../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import {
+  OWNER_KEY,
+  type SharedTestServer,
+  sharedTestServer,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from "../testing/server.ts";
 import { partOf } from "./rules.ts";
 import { startFakeAccount } from "./testing/fake-account.ts";
 import { ownerOf } from "./testing/owner.ts";
@@ -9,11 +16,10 @@ import { ownerOf } from "./testing/owner.ts";
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 const soonMs = 20_000;
 
-let other: TestServer;
+let other: SharedTestServer;
 beforeAll(async () => {
-  other = await startTestServer("embedded");
+  other = await sharedTestServer("embedded");
 }, 120_000);
-afterAll(() => other?.stop());
 
 describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   let here: TestServer;

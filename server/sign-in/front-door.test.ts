@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabases } from "../db/testing.ts";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer } from "../testing/server.ts";
 
 describe.each(testDatabases)("sign-in over HTTP on %s", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
   }, 120_000);
-  afterAll(() => server.stop());
 
   const refresh = (cookie: string) => server.call("POST", "/sign-in/refresh", { headers: { cookie } });
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0] ?? "";

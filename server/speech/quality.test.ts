@@ -1,28 +1,27 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { HistoryItem } from "../../contract/history.ts";
 import type { SpeechQuality } from "../../contract/quality.ts";
 import type { Batch } from "../../contract/speech.ts";
 import { grantTier } from "../billing/index.ts";
 import { history_items } from "../db/schema/index.ts";
 import { anyDatabase } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 
 const text = "The harbour was quiet in the morning. The first boats came in, and nobody said a word. Then it rained.";
 const fine = { verdict: "ok", sentences: 3, retried: 0, suspect: 0, findings: [] };
 
 describe.each(anyDatabase)("checked speech on the %s database", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let alice: TestPerson;
   let voice_id: string;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     alice = await server.signUp();
     await server.services.db.transaction((tx) => grantTier(tx, alice.workspace_id, "creator"));
     const list = await server.call("GET", "/v1/voices", { key: alice.key });
     voice_id = ((await list.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id ?? "";
   });
-  afterAll(() => server.stop());
 
   /** Speaks, and gives the answer's headers and the item that was made. */
   const speak = async (body: object, path = "") => {

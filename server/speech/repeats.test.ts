@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { grantTier } from "../billing/index.ts";
 import { testDatabases } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 
 const text = "The same sentence is asked for again, and again after that.";
 
@@ -11,17 +11,16 @@ interface Timed {
 }
 
 describe.each(testDatabases)("a speech that was made before, on the %s database", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let alice: TestPerson;
   let voice_id: string;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     alice = await server.signUp();
     await server.services.db.transaction((tx) => grantTier(tx, alice.workspace_id, "creator"));
     const list = await server.call("GET", "/v1/voices", { key: alice.key });
     voice_id = ((await list.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id ?? "";
   });
-  afterAll(() => server.stop());
 
   const speak = (body: object, path = "?output_format=mp3_44100_128", key = alice.key) =>
     server.call("POST", `/v1/text-to-speech/${voice_id}${path}`, { key, body });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { OUTPUT_FORMATS } from "../../contract/output-formats.ts";
 import { decode } from "../audio/decode.ts";
 import { testDatabases } from "../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { OWNER_KEY, type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 
 const TEXT = "The river is low this year. Nobody remembers it like that, and nobody wants to.";
 const LONG = "A long walk begins with a short step. ".repeat(2500);
@@ -17,15 +17,14 @@ async function rmsOf(bytes: Uint8Array, content_type: string): Promise<number> {
 }
 
 describe.each(testDatabases)("on the %s database", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let voice_id: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     const list = await server.call("GET", "/v1/voices", { key: OWNER_KEY });
     voice_id = ((await list.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id ?? "";
   }, 60_000);
-  afterAll(() => server?.stop());
 
   const speak = (
     body: object,

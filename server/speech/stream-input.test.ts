@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { decode } from "../audio/decode.ts";
 import { anyDatabase } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 
 interface Frame {
   audio?: string | null;
@@ -15,17 +15,16 @@ interface Frame {
 }
 
 describe.each(anyDatabase)("on the %s database", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let person: TestPerson;
   let voice_id: string;
 
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     person = await server.signUp();
     const list = await server.call("GET", "/v1/voices", { key: person.key });
     voice_id = ((await list.json()) as { voices: { voice_id: string }[] }).voices[0]?.voice_id ?? "";
   }, 60_000);
-  afterAll(() => server?.stop());
 
   /** Sends the messages in order, and gathers everything until the server closes. */
   async function converse(

@@ -114,3 +114,19 @@ export async function startTestServer(
     },
   };
 }
+
+const shared = new Map<Database["kind"], Promise<TestServer>>();
+
+/** A server that lives on after the file that asked for it. */
+export type SharedTestServer = Omit<TestServer, "stop">;
+
+/**
+ * The server that the files of a worker have together, started when the first one asks: for tests of what somebody who
+ * just signed up sees and does. Whoever changes what all can see (connected servers, models, the clock), counts the rows
+ * of all, or has settings of their own starts one of their own.
+ */
+export function sharedTestServer(kind: Database["kind"]): Promise<SharedTestServer> {
+  const server = shared.get(kind) ?? startTestServer(kind);
+  shared.set(kind, server);
+  return server;
+}

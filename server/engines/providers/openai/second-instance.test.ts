@@ -1,20 +1,17 @@
 /** The provider against another Mynah, which speaks the OpenAI shape too. */
 import { afterAll, describe, expect, it } from "vitest";
-import { OWNER_KEY, startTestServer } from "../../../testing/server.ts";
+import { OWNER_KEY, sharedTestServer } from "../../../testing/server.ts";
 import { conformance } from "../../conformance.ts";
 import { open } from "./index.ts";
 import { serverAt } from "./testing.ts";
 
-const second = await startTestServer("embedded");
+const second = await sharedTestServer("embedded");
 const here = serverAt(second.url, { name: "The other one", api_key: OWNER_KEY });
 const provider = await open({ models_folder: "", servers: [here], threads: 1 });
 const { speech } = provider;
 if (!speech) throw new Error(JSON.stringify(provider.parts()));
 
-afterAll(async () => {
-  await provider.close();
-  await second.stop();
-});
+afterAll(() => provider.close());
 
 // Each of them is heard where its own engine is tested: what is tried here is the way to it.
 const some = speech.voices.map(({ key }) => key).filter((_, i) => i % 12 === 0);
