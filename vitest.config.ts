@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/test-order.ts";
 import { tables } from "./web/build-tables.ts";
 
 export default defineConfig({
@@ -11,8 +12,10 @@ export default defineConfig({
     // Far beyond what a test takes: the machine may be busy. A test is never to measure time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Both cores of a small machine: by itself one is left idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: some tests wait for a process to start, or for a heartbeat not to come.
+    maxWorkers: availableParallelism() + 1,
+    // The files of a worker share the modules, what is compiled of WebAssembly, and a server (docs/decisions/0016-tests.md).
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

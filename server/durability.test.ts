@@ -26,9 +26,10 @@ describe.each(testDatabases)("on the %s database", (kind) => {
 
     await start();
     const { voices } = (await (await fetch(`${url}/v1/voices`, { headers })).json()) as {
-      voices: { voice_id: string }[];
+      voices: { voice_id: string; name: string }[];
     };
-    const voice_id = voices[0]?.voice_id;
+    // The quickest of them.
+    const voice_id = voices.find(({ name }) => name === "Otis")?.voice_id;
     const acknowledged = new Set<string>();
     // Each asks for a sound of its own: one that was made before would be given out for free.
     let seed = 0;

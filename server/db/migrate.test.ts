@@ -11,7 +11,7 @@ import {
   readMigrations,
 } from "./migrate.ts";
 import { type Database, openDatabase } from "./open.ts";
-import { type FreshSettings, freshSettings, testDatabases } from "./testing.ts";
+import { type FreshSettings, freshSettings, shortLived, testDatabases } from "./testing.ts";
 import { fillTables, readTables } from "./testing-rows.ts";
 
 const migrator = fileURLToPath(new URL("./embedded/testing/migrator.ts", import.meta.url));
@@ -61,7 +61,7 @@ describe.each(testDatabases)("migrating the %s database", (kind) => {
   test("keeps nothing of a migration whose process is killed in it, and applies it at the next start", async () => {
     await database.close();
     const place = JSON.stringify({ url: settings.url, folder: settings.folder });
-    const child = spawn(process.execPath, [migrator, place], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [...shortLived, migrator, place], { stdio: ["ignore", "pipe", "inherit"] });
     const [half] = await once(child.stdout, "data");
     expect(String(half)).toBe("half\n");
     child.kill("SIGKILL");

@@ -1,8 +1,9 @@
 /** Empty databases for tests, real ones: the embedded one always, PostgreSQL when tools/test-postgres.ts started it. */
 import { randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { inject } from "vitest";
@@ -18,6 +19,12 @@ export const testDatabases: Database["kind"][] = given.kinds;
 
 /** For what is about sound, sockets or other servers, and not about rows: one of `testDatabases`. */
 export const anyDatabase: readonly Database["kind"][] = testDatabases.slice(0, 1);
+
+/**
+ * For a Node of a test that lives for seconds: it compiles WebAssembly once, and not a second time to make it faster,
+ * which takes two seconds of a processor.
+ */
+export const shortLived: readonly string[] = ["--liftoff-only"];
 
 /** Drops what is logged. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -42,7 +49,13 @@ export async function freshDatabase(kind: Database["kind"]): Promise<Database> {
   };
 }
 
+/** PostgreSQL as WebAssembly: what is compiled of it is shared by all of this process's threads while somebody has it. */
+const programFile = join(dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")), "pglite.wasm");
+let compiled: Promise<WebAssembly.Module> | undefined;
+
 async function freshFolder(migrated: boolean): Promise<FreshSettings> {
+  compiled ??= readFile(programFile).then((bytes) => WebAssembly.compile(bytes));
+  await compiled;
   const template = join(given.folder, migrated ? "template" : "template-empty");
   await once(template, async () => {
     await rm(template, { recursive: true, force: true });

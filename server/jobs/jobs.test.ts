@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Database, openDatabase } from "../db/open.ts";
-import { type FreshSettings, freshSettings, silentLog, testDatabases } from "../db/testing.ts";
+import { type FreshSettings, freshSettings, shortLived, silentLog, testDatabases } from "../db/testing.ts";
 import { defineJob, JobInterruptedError, type Work } from "./definition.ts";
 import { openJobs } from "./jobs.ts";
 import { countingJob, stepsTotal } from "./testing/counting.ts";
@@ -231,7 +231,7 @@ describe.each(testDatabases)("jobs on the %s database", (kind) => {
   /** Starts a process that works, and kills it as soon as it has done the step. */
   async function runWorkerUntil(step: number): Promise<void> {
     const { url, folder } = settings;
-    const child = spawn(process.execPath, [worker, JSON.stringify({ url, folder })], {
+    const child = spawn(process.execPath, [...shortLived, worker, JSON.stringify({ url, folder })], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = once(child, "exit");

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type SharedTestServer, sharedTestServer } from "../testing/server.ts";
 
 describe("the live channel", () => {
-  let server: TestServer;
+  let server: SharedTestServer;
   beforeAll(async () => {
-    server = await startTestServer("embedded");
+    server = await sharedTestServer("embedded");
   });
-  afterAll(() => server.stop());
 
   it("tells everybody that the list of voices is another one when an engine comes back", async () => {
     const { access_token } = await server.signUp();

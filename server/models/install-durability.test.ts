@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
 import type { CatalogueModelShown } from "../../contract/models.ts";
-import { type FreshSettings, freshSettings } from "../db/testing.ts";
+import { type FreshSettings, freshSettings, shortLived } from "../db/testing.ts";
 import { pyannoteFiles } from "../engines/providers/neural/testing/built-listeners.ts";
 import { OWNER_KEY } from "../testing/server.ts";
 import { openTestSource, type TestSource, writeArchive } from "./testing.ts";
@@ -66,7 +66,7 @@ it("goes on with an install after kill -9 in the download and in the unpacking",
     MYNAH_MODELS_SOURCE: source.url,
   };
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, ["server/main.ts"], { stdio: ["ignore", "ignore", "inherit"], env });
+    child = spawn(process.execPath, [...shortLived, "server/main.ts"], { stdio: ["ignore", "ignore", "inherit"], env });
     while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(30);
   };
   const kill = async (): Promise<void> => {

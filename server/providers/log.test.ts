@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { type FreshSettings, freshSettings } from "../db/testing.ts";
+import { type FreshSettings, freshSettings, shortLived } from "../db/testing.ts";
 import { OWNER_KEY } from "../testing/server.ts";
 import { type FakeAccount, startFakeAccount } from "./testing/fake-account.ts";
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 it("never names a key, at the most talkative level, when it is right, wrong, or cannot be used", async () => {
   [place, account] = await Promise.all([freshSettings("embedded"), startFakeAccount(1)]);
   const log: string[] = [];
-  const running = spawn(process.execPath, ["server/main.ts"], {
+  const running = spawn(process.execPath, [...shortLived, "server/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LiveMessage, SpeechWaiting } from "../../contract/live.ts";
 import { anyDatabase } from "../db/testing.ts";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer } from "../testing/server.ts";
 
 /** More than the places that one workspace's long requests may have in one thread. */
 const long = "The line moves on when somebody leaves it. ".repeat(60);
 
 describe.each(anyDatabase)("the line for speech on %s", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let voice_id = "";
   const ends = new AbortController();
   beforeAll(async () => {
-    server = await startTestServer(kind, { MYNAH_ENTERPRISE_CONCURRENCY: "100" });
-    voice_id = server.services.engines.voices[0]?.voice_id ?? "";
+    server = await sharedTestServer(kind);
+    voice_id = server.voice_id;
   }, 60_000);
-  afterAll(async () => {
-    ends.abort();
-    await server.stop();
-  });
+  afterAll(() => ends.abort());
 
   it("tells the pages of whoever waits the place and when the turn has come, and nobody else", {
     timeout: 60_000,

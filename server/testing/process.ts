@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { FreshSettings } from "../db/testing.ts";
+import { type FreshSettings, shortLived } from "../db/testing.ts";
 import { OWNER_KEY } from "./server.ts";
 
 async function freePort(): Promise<number> {
@@ -39,23 +39,27 @@ export async function serverProcess(
     url,
     headers: { "xi-api-key": OWNER_KEY, "content-type": "application/json" },
     async start() {
-      const started = spawn(process.execPath, [...(preload ? ["--import", preload] : []), "server/main.ts"], {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: "127.0.0.1",
-          MYNAH_DATA: place.folder,
-          ...(place.url ? { DATABASE_URL: place.url } : {}),
-          MYNAH_LOG_LEVEL: "fatal",
-          MYNAH_WORKERS: "1",
-          MYNAH_ENGINES: "none",
-          MYNAH_OWNER_EMAIL: "owner@example.com",
-          MYNAH_OWNER_PASSWORD: "a long enough passphrase",
-          MYNAH_OWNER_API_KEY: OWNER_KEY,
-          ...settings,
+      const started = spawn(
+        process.execPath,
+        [...shortLived, ...(preload ? ["--import", preload] : []), "server/main.ts"],
+        {
+          stdio: ["ignore", "ignore", "inherit"],
+          env: {
+            ...process.env,
+            PORT: String(port),
+            HOST: "127.0.0.1",
+            MYNAH_DATA: place.folder,
+            ...(place.url ? { DATABASE_URL: place.url } : {}),
+            MYNAH_LOG_LEVEL: "fatal",
+            MYNAH_WORKERS: "1",
+            MYNAH_ENGINES: "none",
+            MYNAH_OWNER_EMAIL: "owner@example.com",
+            MYNAH_OWNER_PASSWORD: "a long enough passphrase",
+            MYNAH_OWNER_API_KEY: OWNER_KEY,
+            ...settings,
+          },
         },
-      });
+      );
       child = started;
       while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) {
         if (started.exitCode !== null) throw new Error("the server did not start");

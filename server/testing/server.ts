@@ -25,6 +25,8 @@ export interface TestPerson {
 }
 
 export interface TestServer extends RunningServer {
+  /** Of the voice whose speech takes the least work: for tests that are not about how somebody sounds. */
+  voice_id: string;
   /** Calls with a key, a session, or nothing. A plain object becomes a JSON body. */
   call(
     method: string,
@@ -96,6 +98,7 @@ export async function startTestServer(
   };
   return {
     ...server,
+    voice_id: server.services.engines.voices.find(({ key }) => key === "otis")?.voice_id ?? "",
     call,
     keyOf,
     async signUp() {

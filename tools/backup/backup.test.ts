@@ -11,7 +11,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { appliedMigrations, readMigrations } from "../../server/db/migrate.ts";
 import { type Database, openDatabase } from "../../server/db/open.ts";
-import { type FreshSettings, freshSettings, testDatabases } from "../../server/db/testing.ts";
+import { type FreshSettings, freshSettings, shortLived, testDatabases } from "../../server/db/testing.ts";
 import { fillTables, readTables } from "../../server/db/testing-rows.ts";
 import type { Files } from "../../server/files/files.ts";
 import { openFiles } from "../../server/files/open.ts";
@@ -133,7 +133,7 @@ describe("npm run backup and restore", () => {
     const scratch = await mkdtemp(join(tmpdir(), "mynah-backup-"));
     const [archive, target, again] = ["a.tar.gz", "target", "b.tar.gz"].map((name) => join(scratch, name));
     const call = (name: string, path: string | undefined, MYNAH_DATA: string | undefined) =>
-      run(process.execPath, [tool(name), path ?? ""], { env: { PATH: env.PATH, MYNAH_DATA } });
+      run(process.execPath, [...shortLived, tool(name), path ?? ""], { env: { PATH: env.PATH, MYNAH_DATA } });
 
     await call("backup", archive, folder);
     await expect(call("backup", archive, folder)).rejects.toThrow("exists already");

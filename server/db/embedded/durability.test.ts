@@ -8,7 +8,7 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../open.ts";
-import { freshSettings, silentLog } from "../testing.ts";
+import { freshSettings, shortLived, silentLog } from "../testing.ts";
 import { FolderInUseError, lockFolder } from "./lock.ts";
 
 const writer = fileURLToPath(new URL("./testing/writer.ts", import.meta.url));
@@ -37,7 +37,7 @@ async function kill(child: Child): Promise<void> {
 }
 
 function startWriter(args: string[], { node = [] as string[], env = {} as Record<string, string> } = {}): Writer {
-  const child = spawn(process.execPath, [...node, writer, folder, ...args], {
+  const child = spawn(process.execPath, [...shortLived, ...node, writer, folder, ...args], {
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
