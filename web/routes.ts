@@ -18,6 +18,11 @@ export default [
       route("app/providers", "providers/providers-screen.tsx"),
       route("app/models", "models/models-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
+      // Every page of the settings stands in their frame; web/settings/sections.tsx lists them.
+      layout("settings/settings-layout.tsx", [
+        route("app/settings", "account/profile-screen.tsx"),
+        route("app/settings/preferences", "account/preferences-screen.tsx"),
+      ]),
     ]),
   ]),
   route("*", "shell/not-found-screen.tsx"),

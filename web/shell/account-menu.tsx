@@ -1,5 +1,6 @@
-import { Keyboard, LogOut } from "lucide-react";
+import { Keyboard, LogOut, Settings } from "lucide-react";
 import type { ComponentProps } from "react";
+import { useNavigate } from "react-router";
 import { plans } from "../../contract/plans.ts";
 import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
@@ -12,6 +13,7 @@ import { useSubscription, useUser } from "./account.ts";
 import { countText, dayText, shortCountText } from "./numbers.ts";
 import { overlay } from "./overlays.ts";
 import { quotaOf } from "./quota.ts";
+import { SETTINGS } from "./redirects.ts";
 import { signOutWithToast } from "./sign-out.ts";
 import { useStore } from "./store.ts";
 import { chooseTheme, THEMES, theme } from "./theme.ts";
@@ -114,6 +116,7 @@ function AccountButton({ small, ...rest }: AccountButtonProps) {
 /** The account's menu behind workspace, plan and live quota. `small` leaves only the ring around the face. */
 export function AccountMenu({ small = false, side = "top" }: { small?: boolean; side?: "top" | "bottom" }) {
   const chosen = useStore(theme);
+  const navigate = useNavigate();
   return (
     <Menu
       side={side}
@@ -126,6 +129,9 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
       <MenuLine />
       <MenuChoice label={shellWords.theme} value={chosen} choices={themeChoices} onChange={chooseTheme} />
       <MenuLine />
+      <MenuItem icon={<Settings />} onSelect={() => void navigate(SETTINGS)}>
+        {shellWords.settings}
+      </MenuItem>
       <MenuItem icon={<Keyboard />} keys="?" onSelect={() => overlay.set("shortcuts")}>
         {shellWords.shortcutsTitle}
       </MenuItem>

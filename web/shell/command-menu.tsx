@@ -2,6 +2,7 @@ import { Keyboard, LogOut, MonitorSmartphone, Moon, Search, Sun } from "lucide-r
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { settingsSections } from "../settings/index.ts";
 import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Scrim } from "../ui/scrim.tsx";
@@ -26,6 +27,16 @@ function useAllCommands(): readonly Command[] {
           group: "go",
           icon: entry.icon,
           run: () => void navigate(entry.to),
+        }),
+      ),
+      ...settingsSections.map(
+        (section): Command => ({
+          id: section.to,
+          words: section.words,
+          group: "go",
+          icon: section.icon,
+          also: section.also,
+          run: () => void navigate(section.to),
         }),
       ),
       ...THEMES.map(

@@ -3,6 +3,7 @@
 /** Where people land when nothing else is asked for. */
 export const HOME = "/app/speech-synthesis";
 export const SIGN_IN = "/app/sign-in";
+export const SETTINGS = "/app/settings";
 
 /** `request-alpha-access` and `redirect` are names without a page of their own: they lead home like any other. */
 const NAMED: Readonly<Record<string, string>> = {

@@ -19,6 +19,7 @@ export const shellWords = {
   accountMenu: "Account menu",
   search: "Search",
   signOut: "Sign out",
+  settings: "Settings",
   theme: "Appearance",
   themes: { system: "System", light: "Light", dark: "Dark" },
   close: "Close",
