@@ -1,6 +1,7 @@
 /** The list of domains: what answers each part of the contract (one that is missing does not compile), and their jobs. */
 import type { Api } from "../contract/index.ts";
 import { account } from "./account/index.ts";
+import { apiKeys } from "./api-keys/index.ts";
 import { billing } from "./billing/index.ts";
 import type { Services } from "./context.ts";
 import { forcedAlignment } from "./forced-alignment/index.ts";
@@ -10,6 +11,8 @@ import type { JobDefinition } from "./jobs/definition.ts";
 import { live } from "./live/index.ts";
 import { mcp } from "./mcp/index.ts";
 import { modelJobs, models } from "./models/index.ts";
+import { notices } from "./notices/index.ts";
+import { onboarding } from "./onboarding/index.ts";
 import { openai } from "./openai/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { providerJobs, providers } from "./providers/index.ts";
@@ -21,6 +24,9 @@ import { voices } from "./voices/index.ts";
 const domains: Record<keyof Api, Answered[]> = {
   sign_in: signIn,
   account,
+  onboarding,
+  notices,
+  api_keys: apiKeys,
   billing,
   models,
   voices,

@@ -33,8 +33,14 @@ const settings = z.object({
   PATH: z.string().optional(),
   /** Calls per second and caller before 429. */
   MYNAH_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(500),
-  /** Whether X-Forwarded-For of a proxy in front is believed. */
+  /** Whether a proxy in front is believed: X-Forwarded-For, and its headers that tell where the caller is. */
   MYNAH_TRUST_PROXY: flag.default(false),
+  /** A database of places by address in MaxMind's format (.mmdb), for those whose proxy tells no place. */
+  MYNAH_GEO_DATABASE: z.string().optional(),
+  /** A product-analytics service that /ingest leads to; without it pages count nothing and /ingest is not there. */
+  MYNAH_ANALYTICS_URL: z.url().optional(),
+  /** Whether newcomers are shown a checklist of first steps. */
+  MYNAH_ONBOARDING_CHECKLIST: flag.default(true),
   /** When set, GET /metrics asks for it as a bearer token. */
   MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether nobody may install or remove models. */
