@@ -108,6 +108,8 @@ const callerColumns = {
 export interface FoundCaller {
   caller: Caller;
   seen_at: Date | null;
+  /** Of the key; null: as many as anybody's. */
+  requests_per_minute_max: number | null;
 }
 
 /** Who holds a session that has not ended, in the workspace that they work in. One query. */
@@ -128,13 +130,18 @@ export async function findBySession(
     .where(and(eq(sessions.session_id, session_id), eq(sessions.user_id, user_id), gt(sessions.expires_at, now)));
   if (!row) return undefined;
   const { seen_at, tier, ...who } = row;
-  return { seen_at, caller: { ...who, tier: tier as Tier, session_id, api_key: null } };
+  return { seen_at, requests_per_minute_max: null, caller: { ...who, tier: tier as Tier, session_id, api_key: null } };
 }
 
 /** Whose enabled key this is, in the workspace that it was made for. One query. */
 export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise<FoundCaller | undefined> {
   const [row] = await db
-    .select({ ...callerColumns, seen_at: api_keys.last_used_at, permissions: api_keys.permissions })
+    .select({
+      ...callerColumns,
+      seen_at: api_keys.last_used_at,
+      permissions: api_keys.permissions,
+      requests_per_minute_max: api_keys.requests_per_minute_max,
+    })
     .from(api_keys)
     .innerJoin(users, eq(users.user_id, api_keys.user_id))
     .innerJoin(
@@ -144,9 +151,9 @@ export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise
     .innerJoin(subscriptions, eq(subscriptions.workspace_id, workspace_members.workspace_id))
     .where(and(eq(api_keys.api_key_hashed, api_key_hashed), eq(api_keys.is_enabled, true)));
   if (!row) return undefined;
-  const { seen_at, tier, permissions, ...who } = row;
+  const { seen_at, tier, permissions, requests_per_minute_max, ...who } = row;
   const api_key = { api_key_hashed, permissions: permissions as Permission[] | null };
-  return { seen_at, caller: { ...who, tier: tier as Tier, session_id: null, api_key } };
+  return { seen_at, requests_per_minute_max, caller: { ...who, tier: tier as Tier, session_id: null, api_key } };
 }
 
 /** Makes a statement's commit not wait for the disk: a power cut may lose what it wrote. */
