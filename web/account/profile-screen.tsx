@@ -8,6 +8,9 @@ import { FailedQuery } from "../shell/failed-query.tsx";
 import { notify } from "../shell/toasts.ts";
 import { accountWords } from "../words/account.ts";
 import { EditableRow } from "./editable-row.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { handleOf } from "./handle.ts";
+import { ReferralSection } from "./referral-section.tsx";
 
 const words = accountWords.profile;
 
@@ -20,6 +23,18 @@ function Names({ user }: { user: User }) {
   return (
     <SettingsSection title={words.title} lead={words.lead}>
       <EditableRow
+        title={words.firstName}
+        description={words.firstNameHint}
+        value={user.first_name ?? ""}
+        lengthMax={limits.nameLengthMax}
+        autoComplete="given-name"
+        optional
+        save={async (first_name) => {
+          await api.account.edit({ first_name: first_name === "" ? null : first_name });
+          await kept(words.firstNameSaved);
+        }}
+      />
+      <EditableRow
         title={words.publicName}
         description={words.publicNameHint}
         value={user.public_user_name ?? ""}
@@ -29,6 +44,19 @@ function Names({ user }: { user: User }) {
           await kept(words.publicNameSaved);
         }}
       />
+      <EditableRow
+        title={words.handle}
+        description={words.handleHint}
+        prefix={words.handlePrefix}
+        value={user.profile_page_handle ?? ""}
+        lengthMax={limits.handleLengthMax}
+        optional
+        check={(typed) => (handleOf(typed) === null ? words.handleWrong : undefined)}
+        save={async (typed) => {
+          await api.account.edit({ profile_page_handle: handleOf(typed) });
+          await kept(typed === "" ? words.handleRemoved : words.handleSaved);
+        }}
+      />
     </SettingsSection>
   );
 }
@@ -36,6 +64,18 @@ function Names({ user }: { user: User }) {
 /** /app/settings */
 export default function ProfileScreen() {
   const user = useUser();
-  if (user.data !== undefined) return <Names user={user.data} />;
-  return user.error === null ? <SettingsSkeleton /> : <FailedQuery title={accountWords.failed} query={user} />;
+  if (user.data === undefined) {
+    return user.error === null ? (
+      <SettingsSkeleton rows={3} />
+    ) : (
+      <FailedQuery title={accountWords.failed} query={user} />
+    );
+  }
+  return (
+    <>
+      <Names user={user.data} />
+      <EmailSection user={user.data} />
+      <ReferralSection />
+    </>
+  );
 }

@@ -10,13 +10,14 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { shellWords } from "../words/shell.ts";
 import { useSubscription, useUser } from "./account.ts";
+import { keepTheme } from "./keep-theme.ts";
 import { countText, dayText, shortCountText } from "./numbers.ts";
 import { overlay } from "./overlays.ts";
 import { quotaOf } from "./quota.ts";
 import { SETTINGS } from "./redirects.ts";
 import { signOutWithToast } from "./sign-out.ts";
 import { useStore } from "./store.ts";
-import { chooseTheme, THEMES, theme } from "./theme.ts";
+import { THEMES, theme } from "./theme.ts";
 
 const themeChoices = THEMES.map((value) => ({ value, label: shellWords.themes[value] }));
 
@@ -127,7 +128,7 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
     >
       <Person />
       <MenuLine />
-      <MenuChoice label={shellWords.theme} value={chosen} choices={themeChoices} onChange={chooseTheme} />
+      <MenuChoice label={shellWords.theme} value={chosen} choices={themeChoices} onChange={keepTheme} />
       <MenuLine />
       <MenuItem icon={<Settings />} onSelect={() => void navigate(SETTINGS)}>
         {shellWords.settings}

@@ -8,10 +8,11 @@ import { Kbd } from "../ui/kbd.tsx";
 import { Scrim } from "../ui/scrim.tsx";
 import { shellWords } from "../words/shell.ts";
 import { type Command, findCommands } from "./commands.ts";
+import { keepTheme } from "./keep-theme.ts";
 import { useEntries } from "./navigation.tsx";
 import { overlay } from "./overlays.ts";
 import { signOutWithToast } from "./sign-out.ts";
-import { chooseTheme, THEMES } from "./theme.ts";
+import { THEMES } from "./theme.ts";
 
 const THEME_ICONS = { system: <MonitorSmartphone />, light: <Sun />, dark: <Moon /> } as const;
 
@@ -46,7 +47,7 @@ function useAllCommands(): readonly Command[] {
           group: "do",
           icon: THEME_ICONS[theme],
           also: `theme ${theme} mode`,
-          run: () => chooseTheme(theme),
+          run: () => keepTheme(theme),
         }),
       ),
       {

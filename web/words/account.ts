@@ -1,3 +1,5 @@
+import { limits } from "../../contract/limits.ts";
+
 /** The person's own account. */
 export const accountWords = {
   failed: "Your account could not be loaded",
@@ -8,13 +10,146 @@ export const accountWords = {
   profile: {
     title: "Profile",
     lead: "How Mynah calls you, and what others see.",
+    firstName: "First name",
+    firstNameHint: "Only you see it.",
+    firstNameSaved: "Name saved",
     publicName: "Public name",
     publicNameHint: "Shown beside what you share with a link.",
     publicNameSaved: "Public name updated",
+    handle: "Profile address",
+    handleHint:
+      "The address of your public page ends with it. It is yours from now on; the page itself is still to come.",
+    handlePrefix: "/profiles/",
+    handleWrong: `Use ${limits.handleLengthMin} to ${limits.handleLengthMax} letters, digits and single dashes.`,
+    handleSaved: "Profile address saved",
+    handleRemoved: "Profile address removed",
+  },
+  email: {
+    title: "E-mail",
+    verified: "Confirmed",
+    unverified: "Not confirmed",
+    change: "Change",
+    sendAgain: "Send the letter again",
+    sent: (email: string) => `A letter is on its way to ${email}.`,
+    sendFailed: "An error occured while sending the verification email.",
+    dialogTitle: "Change your e-mail",
+    dialogLead: (email: string) =>
+      `Now it is ${email}. A letter with a link goes to the new address; nothing changes until you follow it.`,
+    newEmail: "New e-mail",
+    invalid: "This does not look like an e-mail address.",
+    send: "Send the letter",
+    sentTitle: "Look into your mail",
+    sentLead: (email: string) =>
+      `A letter is on its way to ${email}. Follow its link within ${limits.codeMinutesMax} minutes, in this browser. Your old address is told of the change and can take it back for ${limits.revertHours} hours.`,
+    changeFailed: "An error occurred, we were unable to send a verification email to this address.",
+    done: "Done",
+    updates: "Letters about Mynah",
+    updatesHint: "News of the product, now and then. What concerns your account comes in any case.",
+  },
+  referral: {
+    title: "Bring somebody",
+    lead: "Whoever comes by your link within 90 days counts as brought by you.",
+    link: "Your link",
+    copy: "Copy",
+    copied: "Link copied to clipboard",
+    failed: "Your link could not be loaded.",
   },
 
   preferences: {
     looksTitle: "Appearance",
     themeHint: "System follows your device.",
+    playerTitle: "Player",
+    playsAtOnce: "Play as soon as there is sound",
+    playsAtOnceHint: "Switched off, what you generate waits until you press play.",
+    speed: "Speed",
+    speedHint: "Of everything that is played.",
+    skip: "Skip buttons",
+    skipHint: "How far the two buttons beside play go.",
+    skipValue: (seconds: number) => `${seconds} seconds`,
+    kept: "These go with your account to every browser that you sign in with.",
+  },
+
+  data: {
+    exportTitle: "Take your data with you",
+    exportLead: `A zip with everything of yours: all rows as JSON, and every sound. It can be downloaded for ${limits.exportDays} days.`,
+    start: "Start export",
+    started: "Your export has begun. You will be told when it is ready.",
+    failedToLoad: "Your exports could not be loaded",
+    none: "No export yet.",
+    states: {
+      queued: "Waiting to begin",
+      running: "Gathering your data",
+      done: "Ready",
+      failed: "This export failed. Start another one.",
+    },
+    progress: "Export",
+    of: (day: string) => `Export of ${day}`,
+    until: (size: string, day: string) => `${size} · until ${day}`,
+    download: "Download",
+
+    saleTitle: "Privacy",
+    sale: "Do not sell or share my personal information",
+    saleOn: "You have opted out. Nothing that is known of you is sold or shared.",
+    saleOff: "Nothing of yours is sold. This forbids it for the future as well, as the law where you live allows.",
+    saleBySignal: "Your browser sends a privacy signal that asks for this, and it is honored.",
+    saleAction: "Opt out",
+    saleUndo: "Take back",
+    saleDialogTitle: "Opt out of sale and sharing",
+    saleDialog:
+      "Your personal information will not be sold or shared with anybody for advertising, on every device that you sign in with. You can take this back here.",
+    saleDone: "You have opted out",
+    saleUndone: "Your opt-out is taken back",
+
+    deleteTitle: "Delete your account",
+    deleteLead: `It is switched off at once and deleted for good ${limits.deletionGraceDays} days later.`,
+    deleteRow: "Delete everything",
+    deleteHint: "Your history, voices, dictionaries, long recordings, keys and settings.",
+    deleteAction: "Delete account",
+    deleteDialogTitle: "Delete your account?",
+    consequences: [
+      "You are signed out everywhere, and your API keys stop working at once.",
+      `For ${limits.deletionGraceDays} days you can sign in and keep the account.`,
+      "After that, everything that you made is deleted for good: no backup of ours brings it back.",
+      "Links that you shared stop working.",
+    ],
+    typeEmail: (email: string) => `Type ${email} to confirm`,
+    deleteForGood: "Delete my account",
+    exportFirst: "If you want to keep what you made, start an export first.",
+  },
+
+  banners: {
+    region: "About your account",
+    verify: (email: string) => `Confirm your e-mail. A letter was sent to ${email}.`,
+    verifyHome: "Your e-mail is not confirmed. There is no mail server: the letter is in the outbox.",
+    verifyAsk: "Your e-mail is not confirmed. Ask the owner of this server for the letter.",
+    sendAgain: "Send again",
+    toOutbox: "Open the outbox",
+    later: "Later",
+    deletes: (day: string) => `Your account will be deleted on ${day}.`,
+    keep: "Keep my account",
+    kept: "Welcome back. Your account stays.",
+    probation:
+      "Your account is in probation: it can read, and cannot make or share anything. Ask the owner of this server.",
+  },
+
+  terms: {
+    title: "Updated Terms",
+    lead: "The law where you live asks for your consent before a voice is worked with.",
+    paragraphs: [
+      "When you upload or record a voice, or have one made, this installation of Mynah works with voice data: the recording, and what is computed from it so that the voice can speak.",
+      "It is used for nothing but what you ask for, stays on this server, and is deleted when you delete the voice or your account.",
+      "By accepting you consent to this. These terms are in effect since May 31, 2024.",
+    ],
+    accept: "Accept",
+    failed: "Error accepting bipa terms",
+  },
+
+  alpha: {
+    title: "Alpha access",
+    lead: "See what is still being worked on, before everybody does. It may change or break.",
+    ask: "Request access",
+    asked: "Your request is with the owner of this server. You will be told here.",
+    has: "You have alpha access.",
+    home: "Go home",
   },
 } as const;

@@ -20,6 +20,8 @@ export const shellWords = {
   search: "Search",
   signOut: "Sign out",
   settings: "Settings",
+  notices: "Notifications",
+  noticesUnread: (count: number) => `Notifications, ${count} not read`,
   theme: "Appearance",
   themes: { system: "System", light: "Light", dark: "Dark" },
   close: "Close",
