@@ -105,6 +105,7 @@ export const errors = {
 
   // account
   profile_page_handle_taken: { status: 400, message: "The name {profile_page_handle} is taken. Choose another one." },
+  too_many_preferences: { status: 400, message: "At most {preferences_max} preferences are kept." },
   extension_not_in_plan: { status: 403, message: "The plan of this workspace has no characters beyond its limit." },
   admin_required: { status: 403, message: "Only an admin of this workspace can do this." },
   user_not_found: { status: 404, message: "A person with the id {user_id} was not found." },
@@ -117,6 +118,7 @@ export const errors = {
     message:
       "You are the owner of this installation and others have accounts here. Make one of them the owner first: MYNAH_OWNER_EMAIL names them.",
   },
+  too_late_to_keep: { status: 409, message: "It is too late: this account is being deleted." },
   notice_not_found: { status: 404, message: "A notice with the id {message_id} was not found." },
   analytics_unreachable: { status: 502, message: "The analytics service does not answer." },
 

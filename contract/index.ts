@@ -4,6 +4,7 @@ import { apiKeys } from "./api-keys.ts";
 import { billing } from "./billing.ts";
 import { forcedAlignment } from "./forced-alignment.ts";
 import { history } from "./history.ts";
+import { letters } from "./letters.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
 import { models } from "./models.ts";
@@ -19,6 +20,7 @@ import { voices } from "./voices.ts";
 
 export const api = {
   sign_in: signIn,
+  letters,
   account,
   onboarding,
   notices,

@@ -1,6 +1,6 @@
 /** The list of domains: what answers each part of the contract (one that is missing does not compile), and their jobs. */
 import type { Api } from "../contract/index.ts";
-import { account } from "./account/index.ts";
+import { account, accountJobs } from "./account/index.ts";
 import { apiKeys } from "./api-keys/index.ts";
 import { billing } from "./billing/index.ts";
 import type { Services } from "./context.ts";
@@ -8,6 +8,7 @@ import { forcedAlignment } from "./forced-alignment/index.ts";
 import { history } from "./history/index.ts";
 import type { Answered } from "./http/answers.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
+import { letters } from "./letters/index.ts";
 import { live } from "./live/index.ts";
 import { mcp } from "./mcp/index.ts";
 import { modelJobs, models } from "./models/index.ts";
@@ -23,6 +24,7 @@ import { voices } from "./voices/index.ts";
 
 const domains: Record<keyof Api, Answered[]> = {
   sign_in: signIn,
+  letters,
   account,
   onboarding,
   notices,
@@ -45,4 +47,9 @@ const domains: Record<keyof Api, Answered[]> = {
 export const allAnswers: readonly Answered[] = Object.values(domains).flat();
 
 /** Every kind of durable work; a domain that has some lists it here, as `...speechJobs`. */
-export const allJobs: readonly JobDefinition<unknown, Services>[] = [...modelJobs, ...providerJobs, ...speechJobs];
+export const allJobs: readonly JobDefinition<unknown, Services>[] = [
+  ...accountJobs,
+  ...modelJobs,
+  ...providerJobs,
+  ...speechJobs,
+];

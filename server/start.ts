@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-server";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
+import { forgetExports, openPlaces, removeAccounts } from "./account/index.ts";
 import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
@@ -27,7 +28,7 @@ import { openMail } from "./mail/mail.ts";
 import { followDefaults } from "./models/index.ts";
 import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
-import { authenticate, ensureOwner, forgetAttempts, forgetCodes } from "./sign-in/index.ts";
+import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 import { seenVoices } from "./voices/index.ts";
@@ -107,6 +108,8 @@ export async function startServer(
   kindsOfJobs: readonly JobDefinition<unknown, Services>[] = allJobs,
 ): Promise<RunningServer> {
   const log = openLog(env);
+  // Nothing is open yet: a start that is refused leaves nothing behind.
+  await openPlaces(env);
   const services = await openServices(env, log, now, kindsOfJobs);
   await Promise.all([
     clearSpools(join(env.MYNAH_DATA, "spool")),
@@ -121,6 +124,9 @@ export async function startServer(
       releaseStaleReservations(services),
       forgetAttempts(services),
       forgetCodes(services),
+      forgetPreSignUp(services),
+      forgetExports(services),
+      removeAccounts(services),
       services.mail.deliver(),
       services.mail.forget(),
     ]).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));

@@ -10,7 +10,15 @@ import { newId } from "../ids.ts";
 import type { Bus } from "../live/bus.ts";
 import { openText, sealText } from "../seal.ts";
 import { type Letter, letter as letterSchema } from "./letter.ts";
-import { deleteLettersBefore, insertLetter, type LetterRow, listLetters, takeDue, writeLetter } from "./store.ts";
+import {
+  deleteLettersBefore,
+  insertLetter,
+  type LetterRow,
+  listLetters,
+  requeueLetter,
+  takeDue,
+  writeLetter,
+} from "./store.ts";
 import { openTransport } from "./transport.ts";
 
 const attemptsMax = 8;
@@ -29,12 +37,14 @@ export interface KeptLetter extends Pick<LetterRow, "letter_id" | "state" | "rea
 export interface Mail {
   /** Whether there is a server to send with. */
   sends: boolean;
+  /** What links in letters begin with. */
+  url: string;
   /** Writes a letter; it goes out once the transaction is kept. */
   send(letter: Letter, tx?: Transaction): Promise<void>;
   /** Sends what is due; resolves when nothing is. The regular upkeep calls it too. */
   deliver(): Promise<void>;
   list(page: { page_size: number; before_letter_id: string | undefined }): Promise<KeptLetter[]>;
-  /** Puts a letter that failed in the line again; false when there is none. */
+  /** Puts a letter that has not gone out at the head of the line; false when there is none. */
   retry(letter_id: string): Promise<boolean>;
   /** Removes letters that are older than a month. */
   forget(): Promise<void>;
@@ -116,6 +126,7 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
 
   return {
     sends: transport !== null,
+    url,
     async send(letter, tx) {
       const letter_id = newId();
       await insertLetter(tx ?? db.drizzle, {
@@ -141,13 +152,8 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
     },
     async retry(letter_id) {
       if (!transport) return false;
-      const found = await writeLetter(db.drizzle, letter_id, {
-        state: "waiting",
-        reason: null,
-        attempts: 0,
-        due_at: now(),
-      });
-      if (found) await deliver();
+      const found = await requeueLetter(db.drizzle, letter_id, now());
+      if (found) deliver().catch((error: unknown) => log.warn({ error }, "letters could not be sent"));
       return found;
     },
     async forget() {

@@ -180,3 +180,22 @@ export const pre_sign_ups = pgTable("pre_sign_ups", {
   invite_code: text(),
   created_at: at("created_at").notNull().defaultNow(),
 });
+
+/** Accounts that are made once their e-mail is confirmed, where letters go out. Several may wait for one e-mail. */
+export const pending_sign_ups = pgTable(
+  "pending_sign_ups",
+  {
+    /** SHA-256 of the code in the letter. */
+    code_hash: text().primaryKey(),
+    /** Lower case. */
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    first_name: text(),
+    created_at: at("created_at").notNull().defaultNow(),
+    expires_at: at("expires_at").notNull(),
+  },
+  (table) => [
+    index("pending_sign_ups_email").on(table.email),
+    index("pending_sign_ups_expires_at").on(table.expires_at),
+  ],
+);
