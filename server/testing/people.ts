@@ -40,7 +40,13 @@ export async function openTestServices(
     env: readEnv(settings) satisfies Env,
     holder: randomUUID(),
     // Without a mail server letters are kept, and nothing listens.
-    mail: openMail({ ...base, live: { subscribe: () => () => undefined }, smtp_url: undefined, from: "Mynah" }),
+    mail: openMail({
+      ...base,
+      live: { subscribe: () => () => undefined },
+      smtp_url: undefined,
+      from: "Mynah",
+      failed: async () => undefined,
+    }),
     setNow(next) {
       moment = next;
     },
