@@ -219,6 +219,19 @@ describe.each(testDatabases)("API keys on %s", (kind) => {
     expect((await voices(xi_api_key)).status).toBe(200);
   });
 
+  it("tells open pages of a key that was changed, and not of its calls", async () => {
+    const { xi_api_key, api_key_hashed } = await create({ requests_per_minute_max: 100 });
+    const told: string[] = [];
+    const stop = server.services.live.subscribe([`user:${alice.user_id}`], ({ table, op }) =>
+      told.push(`${table} ${op}`),
+    );
+    await voices(xi_api_key);
+    await voices(xi_api_key);
+    await edit(api_key_hashed, { name: "Changed" });
+    await expect.poll(() => told).toEqual(["api_keys update"]);
+    stop();
+  });
+
   it("refuses a key what passes its characters, and lists what it has used", async () => {
     const key = await create({ name: "Small", character_limit: 20 });
     const [voice] = ((await (await voices(alice.key)).json()) as { voices: { voice_id: string }[] }).voices;
