@@ -49,7 +49,7 @@ export const users = pgTable(
     referral_id: text(),
     prompts_shown: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     terms_agreed_to: jsonb().$type<Record<string, number>>().notNull().default({}),
-    geo_location: jsonb().$type<{ region?: string; country?: string; city?: string }>(),
+    geo_location: jsonb().$type<Partial<Record<"region" | "country" | "city", string | null>>>(),
     onboarding: jsonb().$type<StoredOnboarding>().notNull().default({}),
     preferences: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     /** When the account is deleted, unless its holder comes back before. */
