@@ -26,6 +26,7 @@ import { openJobs } from "./jobs/jobs.ts";
 import { openBus } from "./live/bus.ts";
 import { openMail } from "./mail/mail.ts";
 import { followDefaults } from "./models/index.ts";
+import { noticeOfLetter, notifyOperators } from "./notices/index.ts";
 import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
@@ -93,7 +94,9 @@ async function openServices(
   const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
   const [live, jobs] = await Promise.all([openBus(db, log), openJobs<Services>(db, log, kindsOfJobs, { wordFailure })]);
   const from = env.MYNAH_MAIL_FROM ?? `Mynah <no-reply@${new URL(url).hostname}>`;
-  const mail = openMail({ db, log, live, secret, url, smtp_url: env.SMTP_URL, from, now });
+  const failed: Parameters<typeof openMail>[0]["failed"] = async (letter) =>
+    await notifyOperators({ db, now }, noticeOfLetter(letter));
+  const mail = openMail({ db, log, live, secret, url, smtp_url: env.SMTP_URL, from, now, failed });
   return { env, log, db, files, engines, jobs, live, mail, secret, url, holder, now };
 }
 

@@ -62,12 +62,14 @@ interface Settings {
   /** The sender, as a mail header has it. */
   from: string;
   now: () => Date;
+  /** Called when a letter is given up. */
+  failed: (letter: Pick<LetterRow, "to_email" | "subject"> & { reason: string }) => Promise<void>;
 }
 
 const ownerOf = (letter_id: string) => `letter ${letter_id}`;
 
 /** Opens the mail; nothing is connected until a letter is sent. */
-export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Settings): Mail {
+export function openMail({ db, log, live, secret, url, smtp_url, from, now, failed }: Settings): Mail {
   const transport = smtp_url ? openTransport(smtp_url, from, url) : null;
 
   const read = (row: LetterRow): Letter | null => {
@@ -78,8 +80,12 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
   async function sendOne(row: LetterRow): Promise<void> {
     const letter = read(row);
     const end = (changes: Parameters<typeof writeLetter>[2]) => writeLetter(db.drizzle, row.letter_id, changes);
+    const giveUp = async (reason: string) => {
+      await end({ state: "failed", reason });
+      await failed({ to_email: row.to_email, subject: row.subject, reason });
+    };
     if (!letter || !transport) {
-      await end({ state: "failed", reason: "It was sealed with another MYNAH_SECRET, or there is no mail server." });
+      await giveUp("It was sealed with another MYNAH_SECRET, or there is no mail server.");
       return;
     }
     const problem = await transport.send(letter);
@@ -88,7 +94,8 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
       return;
     }
     const isOver = problem.is_final || row.attempts >= attemptsMax;
-    await end({ reason: problem.reason, ...(isOver ? { state: "failed" } : {}) });
+    if (isOver) await giveUp(problem.reason);
+    else await end({ reason: problem.reason });
     log.warn({ letter_id: row.letter_id, attempts: row.attempts, is_over: isOver }, "a letter could not be sent");
   }
 

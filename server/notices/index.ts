@@ -6,6 +6,7 @@ import { listNotices } from "./list-notices.ts";
 import { readAllNotices } from "./read-all-notices.ts";
 import { readNotice } from "./read-notice.ts";
 
+export { noticeOfLetter } from "./notice-of-letter.ts";
 export { notify, notifyAdmins, notifyOperators } from "./notify.ts";
 
 export const notices = answers(api.notices, {

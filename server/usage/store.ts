@@ -51,7 +51,7 @@ function accountOf(row: AccountRow | undefined, workspace_id: string): StoredAcc
   return { ...row, tier: row.tier as Tier };
 }
 
-export async function findAccount(db: Drizzle, workspace_id: string): Promise<StoredAccount> {
+export async function findAccount(db: Drizzle | Transaction, workspace_id: string): Promise<StoredAccount> {
   const [row] = await selectAccount(db, workspace_id);
   return accountOf(row, workspace_id);
 }
@@ -136,17 +136,25 @@ export async function hold(
   return row;
 }
 
+/** A hold at its end: what it held, and the workspace's plan and count after it. */
+export interface EndedHold {
+  workspace_id: string;
+  tier: Tier;
+  held: number;
+  used: number;
+}
+
 /**
  * Ends a hold: books what is charged and gives the rest back.
- * @returns what was held and the workspace's count after it; undefined when the hold has ended before.
+ * @returns undefined when the hold has ended before.
  */
 export async function endHold(
   db: Drizzle | Transaction,
   request_id: string,
   charged: number,
   now: Date,
-): Promise<{ held: number; used: number } | undefined> {
-  const { rows } = await db.execute<{ held: string; used: string }>(sql`
+): Promise<EndedHold | undefined> {
+  const { rows } = await db.execute<{ workspace_id: string; tier: Tier; held: string; used: string }>(sql`
     WITH held AS (
       DELETE FROM character_reservations WHERE request_id = ${request_id} RETURNING *
     ), balance AS (
@@ -166,9 +174,10 @@ export async function endHold(
                                    (2, 'release', held.characters - ${charged}::bigint)) AS part (n, kind, characters)
        WHERE part.characters > 0 ORDER BY part.n
     )
-    SELECT held.characters AS held, balance.used FROM held, balance`);
+    SELECT held.workspace_id, held.characters AS held, balance.used, s.tier
+      FROM held, balance, subscriptions s WHERE s.workspace_id = held.workspace_id`);
   const [row] = rows;
-  return row && { held: Number(row.held), used: Number(row.used) };
+  return row && { ...row, held: Number(row.held), used: Number(row.used) };
 }
 
 /**
