@@ -158,7 +158,7 @@ export const history = {
     who: read,
     summary: "A public link to an item, made when first asked for",
     answer: json(z.object({ share_link: z.string(), public_user_name: z.string().nullable() })),
-    errors: missing,
+    errors: [...missing, "in_probation"],
   }),
   get_shared: endpoint("GET /v1/shared-history/:share_link_id", {
     who: anyone,

@@ -1,11 +1,15 @@
 /** The whole API by domain: the table of contents. */
 import { account } from "./account.ts";
+import { apiKeys } from "./api-keys.ts";
 import { billing } from "./billing.ts";
 import { forcedAlignment } from "./forced-alignment.ts";
 import { history } from "./history.ts";
+import { letters } from "./letters.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
 import { models } from "./models.ts";
+import { notices } from "./notices.ts";
+import { onboarding } from "./onboarding.ts";
 import { openai } from "./openai.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { providers } from "./providers.ts";
@@ -16,7 +20,11 @@ import { voices } from "./voices.ts";
 
 export const api = {
   sign_in: signIn,
+  letters,
   account,
+  onboarding,
+  notices,
+  api_keys: apiKeys,
   billing,
   models,
   voices,

@@ -63,12 +63,66 @@ export const limits = {
   sessionDays: 30,
   signInAttemptsMax: 10,
   signInAttemptsWindowSeconds: 600,
+  /** Letters that anybody may ask for in signInAttemptsWindowSeconds: for one e-mail, and from one network (ours). */
+  lettersPerEmailMax: 5,
+  lettersPerNetworkMax: 60,
+  letterPageSizeDefault: 30,
+  letterPageSizeMax: 100,
+  /** How long what somebody said before signing up is kept (ours). */
+  preSignUpDays: 30,
+  codeLengthMax: 200,
+  captchaLengthMax: 4000,
   codeMinutesMax: 10,
   revertHours: 72,
   /** How long ago somebody may have shown who they are to change what guards the account (ours). */
   authenticatedMinutesMax: 15,
+  /** From signing in until a session ends, however much it is used (ours). */
+  sessionDaysMax: 180,
+  /** Sessions of one person; the one unused for longest ends when there would be more (ours). */
+  sessionsMax: 50,
+  secondFactorsMax: 10,
+  secondFactorNameLengthMax: 60,
+  phoneLengthMax: 30,
+  factorCodeLengthMax: 60,
+  /** Wrong codes that end a half-finished sign-in, or a code in a text message. */
+  factorCodeAttemptsMax: 5,
+  backupCodes: 10,
+  /** At so few that are left, a letter reminds of making new ones. */
+  backupCodesLow: 2,
+  totpStepSeconds: 30,
+  smsResendSeconds: 30,
+  /** Text messages to one number, and asked for by one person, in smsWindowSeconds. */
+  smsMax: 5,
+  smsWindowSeconds: 3600,
+  providerFlowMinutes: 10,
+  userAgentLengthMax: 400,
+  /** API keys of one person (ours). */
+  apiKeysMax: 100,
+  apiKeyCharactersMax: 1_000_000_000,
+  apiKeyRequestsPerMinuteMax: 100_000,
   /** How long somebody counts as new (ours). */
   newUserMs: 86_400_000,
+  handleLengthMin: 3,
+  handleLengthMax: 30,
+  surveyAnswerLengthMax: 100,
+  preferencesMax: 50,
+  preferenceNameLengthMax: 50,
+  preferenceLengthMax: 500,
+  placeNameLengthMax: 100,
+  referralIdLengthMax: 100,
+  referralCookieMs: 7_776_000_000,
+  adVisitFieldLengthMax: 200,
+  /** Days in which somebody who deleted their account may come back (ours). */
+  deletionGraceDays: 14,
+  /** Days for which an export can be downloaded (ours). */
+  exportDays: 7,
+  noticePageSizeDefault: 30,
+  noticePageSizeMax: 100,
+  alphaRequestsShownMax: 500,
+  /** Analytics, where the operator has a service for it. */
+  analyticsCookieDays: 360,
+  consentModeMs: 500,
+  analyticsBodyBytesMax: 1_000_000,
 
   // servers that the owner connects (ours)
   serversMax: 50,

@@ -1,5 +1,8 @@
-/** What an API key may do: the public API's own permission ids, so that existing keys' scopes keep their meaning. */
-export const PERMISSIONS = [
+/**
+ * What an API key may do: the public API's own permission ids, so that existing keys' scopes keep their meaning.
+ * Those that some call asks for; a key's owner chooses among them.
+ */
+export const PERMISSIONS_IN_USE = [
   "text_to_speech",
   "speech_to_text",
   "forced_alignment",
@@ -13,5 +16,30 @@ export const PERMISSIONS = [
   "user_read",
   "user_write",
 ] as const;
+
+/** Those of calls that are still to come: a key may hold them already, and nothing asks for them yet. */
+const PERMISSIONS_TO_COME = [
+  "speech_to_speech",
+  "sound_generation",
+  "audio_isolation",
+  "voice_generation",
+  "models_write",
+  "dubbing_read",
+  "dubbing_write",
+  "projects_read",
+  "projects_write",
+  "audio_native_read",
+  "audio_native_write",
+  "convai_read",
+  "convai_write",
+  "workspace_read",
+  "workspace_write",
+  "add_voice_from_voice_library",
+  "create_instant_voice_clone",
+  "create_professional_voice_clone",
+  "publish_voice_to_voice_library",
+] as const;
+
+export const PERMISSIONS = [...PERMISSIONS_IN_USE, ...PERMISSIONS_TO_COME] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

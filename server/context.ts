@@ -37,8 +37,12 @@ export interface Caller {
   workspace_id: string;
   workspace_role: "admin" | "editor";
   is_locked: boolean;
+  /** May read, and neither make nor share. */
+  is_in_probation: boolean;
   tier: Tier;
   session_id: string | null;
+  /** When they last showed who they are; null for a key. */
+  authenticated_at: Date | null;
   /** The key used; `permissions` null means everything that its owner may do. */
   api_key: { api_key_hashed: string; permissions: readonly Permission[] | null } | null;
 }
@@ -49,12 +53,20 @@ interface Call extends Services {
   signal: AbortSignal;
   ip_address: string;
   user_agent: string | null;
+  /** Where the proxy in front says that the caller is; null where none is trusted, or it does not say. */
+  told_place: { country: string | null; region: string | null; city: string | null } | null;
   /** The secret of the session cookie, on the calls that get it. */
   session_secret: string | null;
+  /** By what the browser shows that somebody signed in with it before, on the calls that get it. */
+  device: string | null;
+  /** A sign-in by another provider that is under way in the browser, sealed. */
+  provider_flow: string | null;
   /** Headers of the answer beside those that every answer has. */
   reply: Headers;
   /** Sets the session cookie, or clears it. */
   keepSession(secret: string | null): void;
+  keepDevice(known: string): void;
+  keepProviderFlow(flow: string | null): void;
 }
 
 /** What a verb of a signed-in caller may use. */

@@ -1,15 +1,19 @@
 /** The list of domains: what answers each part of the contract (one that is missing does not compile), and their jobs. */
 import type { Api } from "../contract/index.ts";
-import { account } from "./account/index.ts";
+import { account, accountJobs } from "./account/index.ts";
+import { apiKeys } from "./api-keys/index.ts";
 import { billing } from "./billing/index.ts";
 import type { Services } from "./context.ts";
 import { forcedAlignment } from "./forced-alignment/index.ts";
 import { history } from "./history/index.ts";
 import type { Answered } from "./http/answers.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
+import { letters } from "./letters/index.ts";
 import { live } from "./live/index.ts";
 import { mcp } from "./mcp/index.ts";
 import { modelJobs, models } from "./models/index.ts";
+import { notices } from "./notices/index.ts";
+import { onboarding } from "./onboarding/index.ts";
 import { openai } from "./openai/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { providerJobs, providers } from "./providers/index.ts";
@@ -20,7 +24,11 @@ import { voices } from "./voices/index.ts";
 
 const domains: Record<keyof Api, Answered[]> = {
   sign_in: signIn,
+  letters,
   account,
+  onboarding,
+  notices,
+  api_keys: apiKeys,
   billing,
   models,
   voices,
@@ -39,4 +47,9 @@ const domains: Record<keyof Api, Answered[]> = {
 export const allAnswers: readonly Answered[] = Object.values(domains).flat();
 
 /** Every kind of durable work; a domain that has some lists it here, as `...speechJobs`. */
-export const allJobs: readonly JobDefinition<unknown, Services>[] = [...modelJobs, ...providerJobs, ...speechJobs];
+export const allJobs: readonly JobDefinition<unknown, Services>[] = [
+  ...accountJobs,
+  ...modelJobs,
+  ...providerJobs,
+  ...speechJobs,
+];

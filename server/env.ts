@@ -4,6 +4,19 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
+/** Settings that mean something only together. */
+const together = [
+  ["MYNAH_GOOGLE_CLIENT_ID", "MYNAH_GOOGLE_CLIENT_SECRET"],
+  ["MYNAH_GITHUB_CLIENT_ID", "MYNAH_GITHUB_CLIENT_SECRET"],
+  ["MYNAH_OIDC_ISSUER", "MYNAH_OIDC_CLIENT_ID", "MYNAH_OIDC_CLIENT_SECRET"],
+] as const;
+
+/** Passwords of other providers' clients go over TLS, or stay on this machine. */
+const isSafeAddress = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+};
+
 const settings = z.object({
   /** Port of the web server. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -17,6 +30,8 @@ const settings = z.object({
   MYNAH_SECRET: z.string().min(32).optional(),
   /** Who may join: open until the owner exists and then invited, unless set. */
   MYNAH_SIGN_UP: z.enum(["open", "invited", "closed"]).optional(),
+  /** Whether signing up asks for a solved challenge, which costs a robot a second of its computer for each account. */
+  MYNAH_CAPTCHA: flag.default(false),
   MYNAH_OWNER_EMAIL: z.email().optional(),
   MYNAH_OWNER_PASSWORD: z.string().min(8).max(128).optional(),
   MYNAH_OWNER_API_KEY: z.string().min(16).max(200).optional(),
@@ -33,8 +48,14 @@ const settings = z.object({
   PATH: z.string().optional(),
   /** Calls per second and caller before 429. */
   MYNAH_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(500),
-  /** Whether X-Forwarded-For of a proxy in front is believed. */
+  /** Whether a proxy in front is believed: X-Forwarded-For, and its headers that tell where the caller is. */
   MYNAH_TRUST_PROXY: flag.default(false),
+  /** A database of places by address in MaxMind's format (.mmdb), for those whose proxy tells no place. */
+  MYNAH_GEO_DATABASE: z.string().optional(),
+  /** A product-analytics service that /ingest leads to; without it pages count nothing and /ingest is not there. */
+  MYNAH_ANALYTICS_URL: z.url().optional(),
+  /** Whether newcomers are shown a checklist of first steps. */
+  MYNAH_ONBOARDING_CHECKLIST: flag.default(true),
   /** When set, GET /metrics asks for it as a bearer token. */
   MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether nobody may install or remove models. */
@@ -54,6 +75,25 @@ const settings = z.object({
     .optional(),
   /** Who letters come from, as a mail header has it. */
   MYNAH_MAIL_FROM: z.string().optional(),
+  /** Where text messages go: twilio://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+15005550006, or console: into the log. */
+  MYNAH_SMS_URL: z
+    .string()
+    .regex(/^(console:|twilio:\/\/[^:@/]+:[^@/]+@[^?]+\?(from|messaging_service_sid)=.+)/)
+    .optional(),
+  /** Sign in with Google: the client that was registered there for `<MYNAH_URL>/sign-in/with/google/callback`. */
+  MYNAH_GOOGLE_CLIENT_ID: z.string().optional(),
+  MYNAH_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Sign in with GitHub. */
+  MYNAH_GITHUB_CLIENT_ID: z.string().optional(),
+  MYNAH_GITHUB_CLIENT_SECRET: z.string().optional(),
+  /** A GitHub Enterprise Server of one's own. */
+  MYNAH_GITHUB_URL: z.url().default("https://github.com"),
+  /** Sign in with any OpenID Connect provider: its issuer, whose /.well-known/openid-configuration is read. */
+  MYNAH_OIDC_ISSUER: z.url().optional(),
+  MYNAH_OIDC_CLIENT_ID: z.string().optional(),
+  MYNAH_OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What its button says. */
+  MYNAH_OIDC_NAME: z.string().max(40).default("single sign-on"),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -77,5 +117,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new EnvError(`These settings are not right:\n${lines.join("\n")}`);
   }
+  const wrong = [
+    ...together
+      .filter((names) => new Set(names.map((name) => parsed.data[name] === undefined)).size > 1)
+      .map((names) => `  ${names.join(", ")}: set all of them or none`),
+    ...(["MYNAH_OIDC_ISSUER", "MYNAH_GITHUB_URL"] as const)
+      .filter((name) => !isSafeAddress(parsed.data[name] ?? "https://localhost"))
+      .map((name) => `  ${name}: must begin with https://`),
+  ];
+  if (wrong.length > 0) throw new EnvError(`These settings are not right:\n${wrong.join("\n")}`);
   return { ...parsed.data, MYNAH_DATA: resolve(parsed.data.MYNAH_DATA) };
 }

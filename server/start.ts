@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-server";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
+import { forgetExports, openPlaces, removeAccounts } from "./account/index.ts";
 import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
@@ -25,9 +26,10 @@ import { openJobs } from "./jobs/jobs.ts";
 import { openBus } from "./live/bus.ts";
 import { openMail } from "./mail/mail.ts";
 import { followDefaults } from "./models/index.ts";
+import { noticeOfLetter, notifyOperators } from "./notices/index.ts";
 import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
-import { authenticate, ensureOwner, forgetAttempts, forgetCodes } from "./sign-in/index.ts";
+import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 import { seenVoices } from "./voices/index.ts";
@@ -92,7 +94,9 @@ async function openServices(
   const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
   const [live, jobs] = await Promise.all([openBus(db, log), openJobs<Services>(db, log, kindsOfJobs, { wordFailure })]);
   const from = env.MYNAH_MAIL_FROM ?? `Mynah <no-reply@${new URL(url).hostname}>`;
-  const mail = openMail({ db, log, live, secret, url, smtp_url: env.SMTP_URL, from, now });
+  const failed: Parameters<typeof openMail>[0]["failed"] = async (letter) =>
+    await notifyOperators({ db, now }, noticeOfLetter(letter));
+  const mail = openMail({ db, log, live, secret, url, smtp_url: env.SMTP_URL, from, now, failed });
   return { env, log, db, files, engines, jobs, live, mail, secret, url, holder, now };
 }
 
@@ -107,6 +111,8 @@ export async function startServer(
   kindsOfJobs: readonly JobDefinition<unknown, Services>[] = allJobs,
 ): Promise<RunningServer> {
   const log = openLog(env);
+  // Nothing is open yet: a start that is refused leaves nothing behind.
+  await openPlaces(env);
   const services = await openServices(env, log, now, kindsOfJobs);
   await Promise.all([
     clearSpools(join(env.MYNAH_DATA, "spool")),
@@ -121,6 +127,9 @@ export async function startServer(
       releaseStaleReservations(services),
       forgetAttempts(services),
       forgetCodes(services),
+      forgetPreSignUp(services),
+      forgetExports(services),
+      removeAccounts(services),
       services.mail.deliver(),
       services.mail.forget(),
     ]).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));

@@ -1,34 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { api as contract } from "../contract/index.ts";
-import { type Access, type Client, createClient } from "./api-calls.ts";
+import { type Access, type Client, createClient, packCall } from "./api-calls.ts";
 import { ApiError } from "./api-error.ts";
 
 const table = {
-  sign_in: { refresh: { route: "POST /sign-in/refresh", query: [], body: "none", answer: "json", open: true } },
+  sign_in: { refresh: ["POST /sign-in/refresh", { body: "none", renews: true }] },
   voices: {
-    list: { route: "GET /v1/voices", query: ["show_legacy"], body: "none", answer: "json", open: false },
-    get: { route: "GET /v1/voices/:voice_id", query: ["with_settings"], body: "none", answer: "json", open: false },
+    list: ["GET /v1/voices", { query: ["show_legacy"] }],
+    get: ["GET /v1/voices/:voice_id", { query: ["with_settings"] }],
   },
   speech: {
-    stream: {
-      route: "POST /v1/text-to-speech/:voice_id/stream",
-      query: ["output_format"],
-      body: "json",
-      answer: "bytes",
-      open: false,
-    },
-    stream_with_timestamps: { route: "POST /v1/t/:voice_id", query: [], body: "json", answer: "lines", open: false },
+    stream: ["POST /v1/text-to-speech/:voice_id/stream", { query: ["output_format"], answer: "bytes" }],
+    stream_with_timestamps: ["POST /v1/t/:voice_id", { answer: "lines" }],
   },
   pronunciation_dictionaries: {
-    add_from_file: {
-      route: "POST /v1/pronunciation-dictionaries/add-from-file",
-      query: [],
-      body: "form",
-      answer: "json",
-      open: false,
-    },
+    add_from_file: ["POST /v1/pronunciation-dictionaries/add-from-file", { body: "form" }],
   },
-  live: { listen: { route: "GET /live", query: [], body: "none", answer: "events", open: false } },
+  live: { listen: ["GET /live", { answer: "events" }] },
 } as const;
 
 interface Seen {
@@ -217,4 +205,15 @@ describe("a streamed answer", () => {
     const lines = await client.speech.stream_with_timestamps({ voice_id: "v", text: "Hi" });
     await expect(lines[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(ApiError);
   });
+});
+
+it("carries a usual call as its route alone, and of another one only what is not usual", () => {
+  const usual = { query: [], body: "none", answer: "json", renews: false } as const;
+  expect(packCall({ ...usual, route: "GET /v1/user" })).toBe("GET /v1/user");
+  expect(packCall({ ...usual, route: "POST /v1/user/edit", body: "json" })).toBe("POST /v1/user/edit");
+  expect(packCall({ ...usual, route: "POST /v1/user/keep" })).toEqual(["POST /v1/user/keep", { body: "none" }]);
+  expect(packCall({ ...usual, route: "GET /v1/voices", query: ["show_legacy"] })).toEqual([
+    "GET /v1/voices",
+    { query: ["show_legacy"] },
+  ]);
 });

@@ -5,16 +5,42 @@ import { readEvents, readLines } from "./api-streams.ts";
 import { apiWords } from "./words/api.ts";
 
 /** How to make one call, as plain data. */
-interface CallShape {
+export interface CallShape {
   route: string;
   /** Names that go into the query; the others that are not in the path go into the body. */
   query: readonly string[];
   body: "none" | "json" | "form";
   answer: "json" | "bytes" | "lines" | "events";
-  /** Anyone may call it: no token is sent, and none renewed. Renewing itself is such a call. */
-  open: boolean;
+  /** The call that renews tokens: none is sent with it, and none renewed for it. */
+  renews: boolean;
 }
-export type CallTable = Record<string, Record<string, CallShape>>;
+
+/**
+ * A call as the page carries it, since there are many: its route alone where it is a usual one, which asks nothing in
+ * the query, takes JSON unless it only reads, and answers JSON; otherwise with what is not usual.
+ */
+export type PackedCall = string | readonly [route: string, unusual: Partial<Omit<CallShape, "route">>];
+export type CallTable = Record<string, Record<string, PackedCall>>;
+
+const usual = (route: string): CallShape => ({
+  route,
+  query: [],
+  body: /^(GET|DELETE) /.test(route) ? "none" : "json",
+  answer: "json",
+  renews: false,
+});
+
+const unpack = (call: PackedCall): CallShape =>
+  typeof call === "string" ? usual(call) : { ...usual(call[0]), ...call[1] };
+
+/** What a page carries of a call. */
+export function packCall({ route, ...parts }: CallShape): PackedCall {
+  const plain: Omit<CallShape, "route"> = usual(route);
+  const unusual = Object.fromEntries(
+    Object.entries(parts).filter(([name, value]) => String(value) !== String(plain[name as keyof typeof plain])),
+  );
+  return Object.keys(unusual).length === 0 ? route : [route, unusual];
+}
 
 /** Where bearer tokens come from. */
 export interface Access {
@@ -135,7 +161,7 @@ function answerOf(shape: CallShape, response: Response): unknown {
 export function createClient<A>(table: CallTable, access: Access, request: typeof fetch): Client<A> {
   const call = async (shape: CallShape, input: Fields, options: CallOptions): Promise<unknown> => {
     const { path, body } = addressOf(shape, input);
-    const sent = shape.open ? null : access.token();
+    const sent = shape.renews ? null : access.token();
     let response = await send(request, path, requestOf(shape, body, sent, options));
     if (response.status === 401 && sent !== null) {
       const error = await errorFrom(response);
@@ -147,12 +173,15 @@ export function createClient<A>(table: CallTable, access: Access, request: typeo
     return answerOf(shape, response);
   };
   const domains = Object.entries(table).map(([domain, calls]) => {
-    const verbs = Object.entries(calls).map(([verb, shape]) => [
-      verb,
-      Object.assign((input: Fields = {}, options: CallOptions = {}) => call(shape, input, options), {
-        key: [domain, verb] as const,
-      }),
-    ]);
+    const verbs = Object.entries(calls).map(([verb, packed]) => {
+      const shape = unpack(packed);
+      return [
+        verb,
+        Object.assign((input: Fields = {}, options: CallOptions = {}) => call(shape, input, options), {
+          key: [domain, verb] as const,
+        }),
+      ];
+    });
     return [domain, Object.fromEntries(verbs)];
   });
   return Object.fromEntries(domains) as Client<A>;

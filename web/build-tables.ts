@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { api } from "../contract/index.ts";
+import { type CallShape, packCall } from "./api-calls.ts";
 import routes from "./routes.ts";
 
 interface RouteLike {
@@ -29,13 +30,13 @@ function callTable() {
             ? [
                 [
                   name,
-                  {
+                  packCall({
                     route: call.route,
                     query: Object.keys(call.query.shape),
                     body: call.body?.kind ?? "none",
-                    answer: call.answer.kind,
-                    open: call.who.kind === "anyone",
-                  },
+                    answer: call.answer.kind as CallShape["answer"],
+                    renews: call.route === api.sign_in.refresh.route,
+                  }),
                 ],
               ]
             : [],

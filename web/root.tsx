@@ -17,6 +17,12 @@ export { Splash as HydrateFallback };
 /** The app: the session watched, the cache at hand, the route inside. */
 export default function Root() {
   useEffect(watchSession, []);
+  useEffect(() => {
+    // How somebody came is in the address of hardly any visit.
+    if (/[?&](pid|xid|ref|gclid)=/.test(location.search)) {
+      void import("./shell/ad-visit.ts").then(({ readArrival }) => readArrival(location.search));
+    }
+  }, []);
   return (
     <CrashBoundary waiting={<Splash />}>
       <QueryClientProvider client={queryClient}>

@@ -8,6 +8,7 @@ export default [
     route("app/sign-in", "sign-in/sign-in-screen.tsx"),
     route("app/sign-up", "sign-in/sign-up-screen.tsx"),
   ]),
+  route("app/onboarding", "onboarding/onboarding-screen.tsx"),
   layout("shell/frame.tsx", [
     // Inside the frame, so that it stays when a screen throws.
     layout("shell/screen-boundary.tsx", [
@@ -18,6 +19,14 @@ export default [
       route("app/providers", "providers/providers-screen.tsx"),
       route("app/models", "models/models-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
+      route("app/onboarding-checklist", "onboarding/checklist-screen.tsx"),
+      route("app/request-alpha-access", "account/alpha-screen.tsx"),
+      // Every page of the settings stands in their frame; web/settings/sections.tsx lists them.
+      layout("settings/settings-layout.tsx", [
+        route("app/settings", "account/profile-screen.tsx"),
+        route("app/settings/preferences", "account/preferences-screen.tsx"),
+        route("app/settings/data", "account/data-screen.tsx"),
+      ]),
     ]),
   ]),
   route("*", "shell/not-found-screen.tsx"),

@@ -19,3 +19,10 @@ export async function addSubscription(tx: Transaction, row: typeof subscriptions
 export async function updateTier(tx: Transaction, workspace_id: string, tier: Tier, status: string): Promise<void> {
   await tx.update(subscriptions).set({ tier, status }).where(eq(subscriptions.workspace_id, workspace_id));
 }
+
+export async function updateExtension(tx: Transaction, workspace_id: string, is_allowed: boolean): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ allowed_to_extend_character_limit: is_allowed })
+    .where(eq(subscriptions.workspace_id, workspace_id));
+}

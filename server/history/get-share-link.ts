@@ -6,12 +6,13 @@ import { newId } from "../ids.ts";
 import { findItem } from "./find-item.ts";
 import { keepShareLink, readPublicName } from "./store.ts";
 
-/** The public link to an item, made when first asked for and the same ever after. @throws Refusal history_item_not_found */
+/** The public link to an item, made when first asked for and the same ever after. @throws Refusal history_item_not_found, in_probation */
 export async function getShareLink(
   ctx: Context,
   { history_item_id }: Input<typeof history.get_share_link>,
 ): Promise<Output<typeof history.get_share_link>> {
   const item = await findItem(ctx, history_item_id);
+  if (!item.share_link_id && ctx.caller.is_in_probation) fail("in_probation");
   const share_link_id = item.share_link_id ?? (await keepShareLink(ctx.db, ctx.caller, history_item_id, newId()));
   if (!share_link_id) fail("history_item_not_found", { history_item_id });
   return {

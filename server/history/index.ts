@@ -16,6 +16,7 @@ import { getSubtitles } from "./get-subtitles.ts";
 import { getWaveform } from "./get-waveform.ts";
 import { listHistory } from "./list-history.ts";
 
+export { historyFilesOf } from "./files-of-person.ts";
 export { findKeptSpeech, type KeptSpeech } from "./find-kept-speech.ts";
 export { getAudioLink } from "./get-audio-link.ts";
 export { getHistoryAudio } from "./get-history-audio.ts";

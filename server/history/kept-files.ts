@@ -20,6 +20,9 @@ export interface HistoryDetails {
 export const historyFolder = "history/";
 const detailsEnding = ".json";
 
+/** The key of the file with times and peaks beside an audio. */
+export const detailsKey = (file_key: string): string => file_key + detailsEnding;
+
 /** The audio's key of a key of either file. */
 export const audioKeyOf = (key: string): string =>
   key.endsWith(detailsEnding) ? key.slice(0, -detailsEnding.length) : key;
@@ -44,7 +47,7 @@ export async function keepFiles(
   const file_key = `${historyFolder}${item.workspace_id}/${item.is_foreign ? foreignMark : ""}${item.history_item_id}.${extensionOf(item.content_type)}`;
   const details = Buffer.from(JSON.stringify(item.details));
   await files.put(file_key, item.audio, { content_type: item.content_type });
-  await files.put(file_key + detailsEnding, details, { content_type: "application/json" });
+  await files.put(detailsKey(file_key), details, { content_type: "application/json" });
   return file_key;
 }
 
@@ -73,7 +76,7 @@ export async function removeFiles(
     log.warn({ error, file_key }, "whether a history item was saved could not be found out; its files stay");
     return;
   }
-  await Promise.all([files.remove(file_key), files.remove(file_key + detailsEnding)]);
+  await Promise.all([files.remove(file_key), files.remove(detailsKey(file_key))]);
 }
 
 /** An item that is deleted while it is read is an item that does not exist. */
@@ -93,7 +96,7 @@ export async function readDetails({ files }: Pick<Services, "files">, row: Histo
 
 /** Times and peaks beside the audio with this key. @throws FileNotFoundError */
 export async function detailsOf({ files }: Pick<Services, "files">, file_key: string): Promise<HistoryDetails> {
-  const { stream } = await files.get(file_key + detailsEnding);
+  const { stream } = await files.get(detailsKey(file_key));
   return JSON.parse(Buffer.from(await joined(stream)).toString("utf8")) as HistoryDetails;
 }
 

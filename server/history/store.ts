@@ -73,6 +73,21 @@ export async function readItems(db: Database, owner: Owner, ids: readonly string
     .where(and(inArray(history_items.history_item_id, [...ids]), ...ownedBy(owner)));
 }
 
+/** A person's items of all workspaces, the earliest first, after an id. */
+export async function readItemsOfPerson(
+  db: Database,
+  user_id: string,
+  after: string,
+  count: number,
+): Promise<HistoryRow[]> {
+  return await db.drizzle
+    .select(columns)
+    .from(history_items)
+    .where(and(eq(history_items.user_id, user_id), sql`${idInOrder} > ${after}`))
+    .orderBy(idInOrder)
+    .limit(count);
+}
+
 export interface ItemFilter {
   /** Items older than the one with this id, whether it still exists or not. */
   before?: string | undefined;

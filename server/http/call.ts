@@ -2,9 +2,11 @@
 import type { Context as HonoContext } from "hono";
 import type { Endpoint, Who } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
+import type { Permission } from "../../contract/permissions.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { fail } from "../fail.ts";
 import type { Answered } from "./answers.ts";
+import { type CookieName, cookieLine, readCookie } from "./cookies.ts";
 import { repeatSafely } from "./idempotency/repeat.ts";
 import { readInput } from "./input.ts";
 import type { Metrics } from "./metrics.ts";
@@ -13,6 +15,7 @@ import type { RateLimit } from "./rate-limit.ts";
 import { answerFailure } from "./refusals.ts";
 import { makeAnswer } from "./reply.ts";
 import type { Requests } from "./requests.ts";
+import { toldPlace } from "./told-place.ts";
 
 /** How a caller is found from what they sent; null when they sent nothing. Throws a Refusal for what is wrong. */
 export type Authenticate = (headers: Headers) => Promise<Caller | null>;
@@ -26,6 +29,10 @@ export interface Server {
   metrics: Metrics;
 }
 
+/** What somebody in probation may still do: read, and look after their own account. */
+const staysInProbation = (permission: Permission): boolean =>
+  permission.endsWith("_read") || permission === "user_write";
+
 /** Lets through whom the contract allows. @throws Refusal */
 export function admit(who: Who, caller: Caller | null): void {
   if (who.kind === "anyone") return;
@@ -36,20 +43,8 @@ export function admit(who: Who, caller: Caller | null): void {
   if (who.kind === "member" && permissions && !permissions.includes(who.permission)) {
     fail("missing_permissions", { permission: who.permission });
   }
+  if (who.kind === "member" && caller.is_in_probation && !staysInProbation(who.permission)) fail("in_probation");
   if (who.kind === "operator" && (!caller.is_operator || permissions)) fail("operator_required");
-}
-
-const SESSION_COOKIE = "mynah_session";
-
-function readCookie(header: string | undefined): string | null {
-  const match = /(?:^|;\s*)mynah_session=([A-Za-z0-9]{16,128})/.exec(header ?? "");
-  return match?.[1] ?? null;
-}
-
-/** The session cookie goes only to the call that refreshes from it, and scripts cannot read it. */
-function sessionCookie(secret: string | null, secure: boolean): string {
-  const age = secret ? limits.sessionDays * 86_400 : 0;
-  return `${SESSION_COOKIE}=${secret ?? ""}; Path=/sign-in/refresh; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
 }
 
 /** Answers one call of an endpoint. */
@@ -66,6 +61,8 @@ export async function answerCall(
   let status = 500;
   /** The answer is sent, or there will be none. */
   let done = () => call.close();
+  const keepCookie = (name: CookieName, value: string | null) =>
+    headers.append("set-cookie", cookieLine(name, value, services.url.startsWith("https:")));
   try {
     if (call.stopping) fail("server_stopping");
     const caller = await server.authenticate(c.req.raw.headers);
@@ -85,10 +82,14 @@ export async function answerCall(
       caller,
       ip_address: call.ip_address,
       user_agent: c.req.header("user-agent") ?? null,
-      session_secret: readCookie(c.req.header("cookie")),
+      told_place: services.env.MYNAH_TRUST_PROXY ? toldPlace(c.req.raw.headers) : null,
+      session_secret: readCookie(c.req.header("cookie"), "session"),
+      device: readCookie(c.req.header("cookie"), "device"),
+      provider_flow: readCookie(c.req.header("cookie"), "provider_flow"),
       reply: headers,
-      keepSession: (secret: string | null) =>
-        headers.append("set-cookie", sessionCookie(secret, services.url.startsWith("https:"))),
+      keepSession: (secret: string | null) => keepCookie("session", secret),
+      keepDevice: (known: string) => keepCookie("device", known),
+      keepProviderFlow: (flow: string | null) => keepCookie("provider_flow", flow),
     } as Context;
     const run = async () => {
       const result = await verb(ctx, read.input as never, readRange(c.req.header("range")));

@@ -47,9 +47,14 @@ function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocke
           caller: found.caller,
           ip_address: call.ip_address,
           user_agent: c.req.header("user-agent") ?? null,
+          told_place: null,
           session_secret: null,
+          device: null,
+          provider_flow: null,
           reply: call.headers,
           keepSession: () => {},
+          keepDevice: () => {},
+          keepProviderFlow: () => {},
         } as Context;
         return {
           ctx,

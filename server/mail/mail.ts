@@ -10,7 +10,15 @@ import { newId } from "../ids.ts";
 import type { Bus } from "../live/bus.ts";
 import { openText, sealText } from "../seal.ts";
 import { type Letter, letter as letterSchema } from "./letter.ts";
-import { deleteLettersBefore, insertLetter, type LetterRow, listLetters, takeDue, writeLetter } from "./store.ts";
+import {
+  deleteLettersBefore,
+  insertLetter,
+  type LetterRow,
+  listLetters,
+  requeueLetter,
+  takeDue,
+  writeLetter,
+} from "./store.ts";
 import { openTransport } from "./transport.ts";
 
 const attemptsMax = 8;
@@ -29,12 +37,14 @@ export interface KeptLetter extends Pick<LetterRow, "letter_id" | "state" | "rea
 export interface Mail {
   /** Whether there is a server to send with. */
   sends: boolean;
+  /** What links in letters begin with. */
+  url: string;
   /** Writes a letter; it goes out once the transaction is kept. */
   send(letter: Letter, tx?: Transaction): Promise<void>;
   /** Sends what is due; resolves when nothing is. The regular upkeep calls it too. */
   deliver(): Promise<void>;
   list(page: { page_size: number; before_letter_id: string | undefined }): Promise<KeptLetter[]>;
-  /** Puts a letter that failed in the line again; false when there is none. */
+  /** Puts a letter that has not gone out at the head of the line; false when there is none. */
   retry(letter_id: string): Promise<boolean>;
   /** Removes letters that are older than a month. */
   forget(): Promise<void>;
@@ -52,12 +62,14 @@ interface Settings {
   /** The sender, as a mail header has it. */
   from: string;
   now: () => Date;
+  /** Called when a letter is given up. */
+  failed: (letter: Pick<LetterRow, "to_email" | "subject"> & { reason: string }) => Promise<void>;
 }
 
 const ownerOf = (letter_id: string) => `letter ${letter_id}`;
 
 /** Opens the mail; nothing is connected until a letter is sent. */
-export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Settings): Mail {
+export function openMail({ db, log, live, secret, url, smtp_url, from, now, failed }: Settings): Mail {
   const transport = smtp_url ? openTransport(smtp_url, from, url) : null;
 
   const read = (row: LetterRow): Letter | null => {
@@ -68,8 +80,12 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
   async function sendOne(row: LetterRow): Promise<void> {
     const letter = read(row);
     const end = (changes: Parameters<typeof writeLetter>[2]) => writeLetter(db.drizzle, row.letter_id, changes);
+    const giveUp = async (reason: string) => {
+      await end({ state: "failed", reason });
+      await failed({ to_email: row.to_email, subject: row.subject, reason });
+    };
     if (!letter || !transport) {
-      await end({ state: "failed", reason: "It was sealed with another MYNAH_SECRET, or there is no mail server." });
+      await giveUp("It was sealed with another MYNAH_SECRET, or there is no mail server.");
       return;
     }
     const problem = await transport.send(letter);
@@ -78,7 +94,8 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
       return;
     }
     const isOver = problem.is_final || row.attempts >= attemptsMax;
-    await end({ reason: problem.reason, ...(isOver ? { state: "failed" } : {}) });
+    if (isOver) await giveUp(problem.reason);
+    else await end({ reason: problem.reason });
     log.warn({ letter_id: row.letter_id, attempts: row.attempts, is_over: isOver }, "a letter could not be sent");
   }
 
@@ -116,6 +133,7 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
 
   return {
     sends: transport !== null,
+    url,
     async send(letter, tx) {
       const letter_id = newId();
       await insertLetter(tx ?? db.drizzle, {
@@ -141,13 +159,8 @@ export function openMail({ db, log, live, secret, url, smtp_url, from, now }: Se
     },
     async retry(letter_id) {
       if (!transport) return false;
-      const found = await writeLetter(db.drizzle, letter_id, {
-        state: "waiting",
-        reason: null,
-        attempts: 0,
-        due_at: now(),
-      });
-      if (found) await deliver();
+      const found = await requeueLetter(db.drizzle, letter_id, now());
+      if (found) deliver().catch((error: unknown) => log.warn({ error }, "letters could not be sent"));
       return found;
     },
     async forget() {

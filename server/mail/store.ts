@@ -1,5 +1,5 @@
 /** The rows of letters. */
-import { and, asc, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/open.ts";
 import { letters } from "../db/schema/index.ts";
 
@@ -37,12 +37,17 @@ export async function takeDue(
 export async function writeLetter(
   connection: Connection,
   letter_id: string,
-  changes: Partial<Pick<LetterRow, "state" | "reason" | "sent_at" | "attempts" | "due_at">>,
-): Promise<boolean> {
+  changes: Partial<Pick<LetterRow, "state" | "reason" | "sent_at">>,
+): Promise<void> {
+  await connection.update(letters).set(changes).where(eq(letters.letter_id, letter_id));
+}
+
+/** Makes a letter due now, as if it had not been tried; false when there is none that has not gone out. */
+export async function requeueLetter(connection: Connection, letter_id: string, now: Date): Promise<boolean> {
   const written = await connection
     .update(letters)
-    .set(changes)
-    .where(eq(letters.letter_id, letter_id))
+    .set({ state: "waiting", reason: null, attempts: 0, due_at: now })
+    .where(and(eq(letters.letter_id, letter_id), ne(letters.state, "sent")))
     .returning({ letter_id: letters.letter_id });
   return written.length > 0;
 }

@@ -12,6 +12,8 @@ export interface MailProblem {
 export interface Transport {
   /** Resolves to null when the server took it. */
   send(letter: Letter): Promise<MailProblem | null>;
+  /** Connects and signs in, and sends nothing; null when that works, otherwise why not. */
+  check(): Promise<string | null>;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ export function openTransport(smtp_url: string, from: string, url: string): Tran
       }),
     );
   let opened: ReturnType<typeof opening> | undefined;
+  const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
   return {
     async send(letter) {
       opened ??= opening();
@@ -54,8 +57,12 @@ export function openTransport(smtp_url: string, from: string, url: string): Tran
         return null;
       } catch (error) {
         const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
-        return { reason: error instanceof Error ? error.message : String(error), is_final: code >= 500 };
+        return { reason: reasonOf(error), is_final: code >= 500 };
       }
+    },
+    async check() {
+      opened ??= opening();
+      return await (await opened).verify().then(() => null, reasonOf);
     },
     close: () => void opened?.then((transport) => transport.close()).catch(() => undefined),
   };

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "../db/open.ts";
 import { newId } from "../ids.ts";
+import { newcomersOnboarding } from "../onboarding/index.ts";
 import { addWorkspace } from "../workspaces/index.ts";
 import { workspaceName } from "./rules.ts";
 import { insertUser } from "./store.ts";
@@ -14,6 +15,8 @@ export interface NewPerson {
   first_name: string | null;
   /** The owner of this installation works on the largest plan. */
   is_operator: boolean;
+  /** When the e-mail was shown to be theirs; null: not yet. */
+  email_verified_at: Date | null;
   created_at: Date;
 }
 
@@ -29,7 +32,8 @@ export async function addPerson(
   const workspace_id = newId();
   // Shown to others beside what is shared, so it says nothing about the user_id.
   const public_user_id = randomBytes(32).toString("hex");
-  if (!(await insertUser(tx, { ...person, user_id, workspace_id, public_user_id }))) return undefined;
+  const row = { ...person, user_id, workspace_id, public_user_id, onboarding: newcomersOnboarding };
+  if (!(await insertUser(tx, row))) return undefined;
   await addWorkspace(tx, {
     workspace_id,
     name: workspaceName(person.first_name, person.email),

@@ -42,6 +42,7 @@ describe.each(testDatabases)("finding the caller on %s", (kind) => {
       expect(await find(headers as Record<string, string>)).toEqual({
         ...person.caller,
         session_id: null,
+        authenticated_at: null,
         api_key: { api_key_hashed, permissions: null },
       });
     }

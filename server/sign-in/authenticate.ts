@@ -1,5 +1,5 @@
 /** Who calls: an API key or a bearer token, answered by one query. */
-import { hashApiKey } from "../api-keys/index.ts";
+import { countCall, hashApiKey } from "../api-keys/index.ts";
 import type { Caller, Services } from "../context.ts";
 import { fail } from "../fail.ts";
 import type { Authenticate } from "../http/call.ts";
@@ -12,7 +12,7 @@ const seenEveryMs = 60_000;
 /**
  * Makes what finds the caller of a request. `xi-api-key` comes first; `Authorization: Bearer` takes a session's token
  * or an API key. Nothing sent, or an empty key, is nobody.
- * The result throws the refusals invalid_api_key and invalid_authorization.
+ * The result throws the refusals invalid_api_key, invalid_authorization, and rate_limited for a key that has a limit.
  */
 export function authenticate(services: Pick<Services, "db" | "log" | "now" | "secret">): Authenticate {
   const { db, log } = services;
@@ -37,8 +37,11 @@ export function authenticate(services: Pick<Services, "db" | "log" | "now" | "se
     return caller;
   };
   const byApiKey = async (api_key: string, refused: "invalid_api_key" | "invalid_authorization", now: Date) => {
-    const found = await findByApiKey(db.drizzle, hashApiKey(api_key));
-    return found ? seen(found, now) : fail(refused);
+    const api_key_hashed = hashApiKey(api_key);
+    const found = (await findByApiKey(db.drizzle, api_key_hashed)) ?? fail(refused);
+    const { requests_per_minute_max } = found;
+    if (requests_per_minute_max !== null) await countCall(services, { api_key_hashed, requests_per_minute_max });
+    return seen(found, now);
   };
 
   return async (headers) => {

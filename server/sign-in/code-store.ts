@@ -1,5 +1,5 @@
 /** The rows of codes that letters carry. */
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { action_codes } from "../db/schema/index.ts";
 
@@ -28,17 +28,43 @@ export async function findCode(
   return row;
 }
 
-/** Ends every unused code of a kind that somebody has: only the newest letter counts. */
+/** Ends every unused code of some kinds that somebody has. */
 export async function endCodes(
   connection: Connection,
-  { kind, user_id, now }: { kind: CodeKind; user_id: string; now: Date },
+  { kinds, user_id, now }: { kinds: readonly CodeKind[]; user_id: string; now: Date },
 ): Promise<void> {
   await connection
     .update(action_codes)
     .set({ used_at: now })
-    .where(and(eq(action_codes.user_id, user_id), eq(action_codes.kind, kind), isNull(action_codes.used_at)));
+    .where(and(eq(action_codes.user_id, user_id), inArray(action_codes.kind, kinds), isNull(action_codes.used_at)));
 }
 
 export async function deleteCodesBefore(connection: Connection, moment: Date): Promise<void> {
   await connection.delete(action_codes).where(lt(action_codes.expires_at, moment));
+}
+
+/** Counts a try with a half-finished sign-in that is still good; undefined when it is not, or was tried too often. */
+export async function countAttempt(
+  connection: Connection,
+  { code_hash, now, attempts_max }: { code_hash: string; now: Date; attempts_max: number },
+): Promise<CodeRow | undefined> {
+  const [row] = await connection
+    .update(action_codes)
+    .set({ attempts: sql`${action_codes.attempts} + 1` })
+    .where(
+      and(
+        eq(action_codes.code_hash, code_hash),
+        eq(action_codes.kind, "half_sign_in"),
+        isNull(action_codes.used_at),
+        gt(action_codes.expires_at, now),
+        lt(action_codes.attempts, attempts_max),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Ends one code. */
+export async function endCode(connection: Connection, code_hash: string, now: Date): Promise<void> {
+  await connection.update(action_codes).set({ used_at: now }).where(eq(action_codes.code_hash, code_hash));
 }

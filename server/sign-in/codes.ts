@@ -5,6 +5,7 @@ import type { Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
 import { newSecret } from "../ids.ts";
 import { type CodeKind, type CodeRow, deleteCodesBefore, endCodes, findCode, insertCode } from "./code-store.ts";
+import { forgetNewcomers } from "./newcomer-store.ts";
 import { hashSecret } from "./rules.ts";
 
 const minuteMs = 60_000;
@@ -22,10 +23,16 @@ const lifeMs: Record<CodeKind, number> = {
 /** What a code is about. */
 export type About = Pick<CodeRow, "kind" | "user_id" | "email"> & { payload?: Record<string, string> };
 
-/** Makes a code; earlier ones of its kind end, except half-finished sign-ins, of which there may be several. */
+/**
+ * Of these there may be several: sign-ins on several devices, and ways back through several changes, of which whoever
+ * changed the e-mail must not end the first.
+ */
+const several: readonly CodeKind[] = ["half_sign_in", "revert_email"];
+
+/** Makes a code; earlier ones of its kind end, unless there may be several. */
 export async function makeCode(ctx: Pick<Services, "now">, about: About, tx: Transaction): Promise<string> {
   const now = ctx.now();
-  if (about.kind !== "half_sign_in") await endCodes(tx, { ...about, now });
+  if (!several.includes(about.kind)) await endCodes(tx, { kinds: [about.kind], user_id: about.user_id, now });
   const code = newSecret();
   await insertCode(tx, {
     ...about,
@@ -53,7 +60,18 @@ export async function takeCode(
   return found ?? fail("invalid_action_code");
 }
 
-/** Removes the codes that have ended; the regular upkeep calls it. */
+/** Ends what somebody's unused codes of these kinds are good for. */
+export async function endCodesOf(
+  ctx: Pick<Services, "now">,
+  user_id: string,
+  kinds: readonly CodeKind[],
+  tx: Transaction,
+): Promise<void> {
+  await endCodes(tx, { kinds, user_id, now: ctx.now() });
+}
+
+/** Removes the codes and the accounts waiting for one that have ended; the regular upkeep calls it. */
 export async function forgetCodes({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   await deleteCodesBefore(db.drizzle, now());
+  await forgetNewcomers(db.drizzle, now());
 }

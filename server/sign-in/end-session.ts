@@ -1,6 +1,6 @@
 /** POST /sign-out. */
 import type { Context } from "../context.ts";
-import { deleteSession } from "./store.ts";
+import { deleteSession } from "./session-store.ts";
 
 /** Ends the session of the call: its bearer tokens and its cookie are worth nothing from now on. */
 export async function endSession(ctx: Context): Promise<{ status: "ok" }> {

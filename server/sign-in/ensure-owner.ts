@@ -18,7 +18,15 @@ async function ownerNamed(tx: Transaction, { email, password_hash, has_key, now 
     if (!password_hash && !has_key) {
       throw new EnvError("MYNAH_OWNER_EMAIL needs MYNAH_OWNER_PASSWORD or MYNAH_OWNER_API_KEY to make the owner");
     }
-    return await addPerson(tx, { email, password_hash, first_name: null, is_operator: true, created_at: now });
+    return await addPerson(tx, {
+      email,
+      password_hash,
+      first_name: null,
+      is_operator: true,
+      // The operator's own settings name it.
+      email_verified_at: now,
+      created_at: now,
+    });
   }
   // A password that the owner has chosen since is theirs: only a missing one is set.
   if (password_hash && !known.password_hash) await setPassword(tx, known.user_id, password_hash);

@@ -2,11 +2,18 @@
 import type { Output } from "../../contract/endpoint.ts";
 import type { signIn } from "../../contract/sign-in.ts";
 import type { PublicContext } from "../context.ts";
+import { configuredProviders } from "./providers/configured.ts";
 import { signUpRule } from "./rules.ts";
 import { hasOwner } from "./store.ts";
 
-/** Who may join now. */
+/** Who may join now, and how. */
 export async function getOptions(ctx: PublicContext): Promise<Output<typeof signIn.options>> {
   const has_owner = await hasOwner(ctx.db.drizzle);
-  return { sign_up: signUpRule(ctx.env.MYNAH_SIGN_UP, has_owner), has_owner };
+  return {
+    sign_up: signUpRule(ctx.env.MYNAH_SIGN_UP, has_owner),
+    has_owner,
+    captcha: ctx.env.MYNAH_CAPTCHA,
+    sends_letters: ctx.mail.sends,
+    providers: configuredProviders(ctx.env),
+  };
 }

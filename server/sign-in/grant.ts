@@ -6,7 +6,7 @@ import type { PublicContext } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { newId, newSecret } from "../ids.ts";
 import { hashSecret } from "./rules.ts";
-import { insertSession } from "./store.ts";
+import { insertSession, keepNewestSessions } from "./session-store.ts";
 import { type Bearer, signToken, tokenKey } from "./tokens.ts";
 
 export type Grant = z.output<(typeof grant)["schema"]>;
@@ -30,15 +30,18 @@ export async function openSession(
   const secret = newSecret();
   const session_id = newId();
   const now = ctx.now();
-  await insertSession(tx ?? ctx.db.drizzle, {
+  const connection = tx ?? ctx.db.drizzle;
+  await insertSession(connection, {
     session_id,
     user_id,
     secret_hash: hashSecret(secret),
-    user_agent: ctx.user_agent,
+    user_agent: ctx.user_agent?.slice(0, limits.userAgentLengthMax) ?? null,
     ip_address: ctx.ip_address,
+    authenticated_at: now,
     created_at: now,
     last_seen_at: now,
     expires_at: sessionEnd(now),
   });
+  await keepNewestSessions(connection, user_id, limits.sessionsMax);
   return { session_id, user_id, secret };
 }

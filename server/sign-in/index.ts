@@ -1,15 +1,33 @@
 /** Joining, signing in and out, and finding out who calls. */
 import { api } from "../../contract/index.ts";
 import { answers } from "../http/answers.ts";
+import { getCaptcha } from "./captcha.ts";
+import { changeEmail, prepareInternalVerification, sendEmailChangeVerification } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
 import { endSession } from "./end-session.ts";
 import { getOptions } from "./get-options.ts";
+import { preSignUp } from "./pre-sign-up.ts";
 import { refreshSession } from "./refresh-session.ts";
+import { checkResetCode, confirmPasswordReset, sendPasswordResetEmail, startPasswordReset } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
 import { startSession } from "./start-session.ts";
+import { sendVerificationEmail, verifyEmail } from "./verify-email.ts";
 
 export const signIn = answers(api.sign_in, {
   options: getOptions,
+  captcha: getCaptcha,
+  pre_sign_up: preSignUp,
   sign_up: signUp,
+  send_verification_email: sendVerificationEmail,
+  verify_email: verifyEmail,
+  send_password_reset_email: sendPasswordResetEmail,
+  start_password_reset: startPasswordReset,
+  check_reset_code: checkResetCode,
+  confirm_password_reset: confirmPasswordReset,
+  change_password: changePassword,
+  send_email_change_verification: sendEmailChangeVerification,
+  change_email: changeEmail,
+  prepare_internal_verification: prepareInternalVerification,
   start: startSession,
   refresh: refreshSession,
   end: endSession,
@@ -17,5 +35,7 @@ export const signIn = answers(api.sign_in, {
 export { authenticate } from "./authenticate.ts";
 export { forgetCodes } from "./codes.ts";
 export { ensureOwner } from "./ensure-owner.ts";
+export { addReferral, forgetPreSignUp } from "./pre-sign-up.ts";
+export { requireRecent } from "./require-recent.ts";
 export { isLockedOut, lockedOutAdvice } from "./rules.ts";
 export { forgetAttempts } from "./throttle.ts";

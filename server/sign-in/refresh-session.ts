@@ -3,7 +3,7 @@ import type { PublicContext } from "../context.ts";
 import { fail } from "../fail.ts";
 import { type Grant, grantOf, sessionEnd } from "./grant.ts";
 import { hashSecret } from "./rules.ts";
-import { extendSession } from "./store.ts";
+import { extendSession } from "./session-store.ts";
 
 /**
  * A new bearer token from the session cookie, whose time starts anew. A cookie whose session has ended is cleared.

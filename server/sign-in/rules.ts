@@ -1,6 +1,7 @@
 /** Who may join, and what is told apart: pure. */
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
+import { limits } from "../../contract/limits.ts";
 
 export type SignUpRule = "open" | "invited" | "closed";
 
@@ -20,6 +21,17 @@ export const lockedOutAdvice =
 
 /** E-mail addresses are kept, compared and throttled in lower case. */
 export const sameEmail = (email: string): string => email.toLowerCase();
+
+/** Letters of a word that make it worth looking for. */
+const wordLengthMin = 3;
+
+/** Whether a password has one of these words in it and, without them, not the letters that a password needs. */
+export function isMadeOf(password: string, words: readonly string[]): boolean {
+  const whole = password.toLowerCase();
+  const found = words.map((word) => word.toLowerCase()).filter((word) => word.length >= wordLengthMin);
+  const rest = found.reduce((left, word) => left.replaceAll(word, ""), whole);
+  return rest !== whole && rest.length < limits.passwordLengthMin;
+}
 
 /** The name of a new person's workspace. */
 export const workspaceName = (first_name: string | null, email: string): string =>

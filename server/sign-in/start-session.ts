@@ -3,23 +3,26 @@ import type { Input } from "../../contract/endpoint.ts";
 import type { signIn } from "../../contract/sign-in.ts";
 import type { PublicContext } from "../context.ts";
 import { fail } from "../fail.ts";
-import { type Grant, grantOf, openSession } from "./grant.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import type { Grant } from "./grant.ts";
+import type { HalfSignIn } from "./half-sign-in.ts";
 import { isPassword } from "./passwords.ts";
 import { sameEmail } from "./rules.ts";
 import { findUserByEmail } from "./store.ts";
 import { throttled } from "./throttle.ts";
 
 /**
- * Signs in with e-mail and password. An unknown e-mail gets the answer of a wrong password, after the same work.
+ * Signs in with e-mail and password, or asks for a second factor where the account has one. An unknown e-mail gets the
+ * answer of a wrong password, after the same work.
  * @throws Refusal invalid_credentials, too_many_attempts
  */
-export async function startSession(ctx: PublicContext, input: Input<typeof signIn.start>): Promise<Grant> {
-  const session = await throttled(ctx, input.email, async () => {
-    const user = await findUserByEmail(ctx.db.drizzle, sameEmail(input.email));
-    const right = await isPassword(user?.password_hash ?? null, input.password);
-    if (!user || !right) fail("invalid_credentials");
-    return await openSession(ctx, user.user_id);
+export async function startSession(ctx: PublicContext, input: Input<typeof signIn.start>): Promise<Grant | HalfSignIn> {
+  const email = sameEmail(input.email);
+  const user = await throttled(ctx, email, async () => {
+    const found = await findUserByEmail(ctx.db.drizzle, email);
+    const right = await isPassword(found?.password_hash ?? null, input.password);
+    if (!found || !right) fail("invalid_credentials");
+    return { user_id: found.user_id, email };
   });
-  ctx.keepSession(session.secret);
-  return await grantOf(ctx, session);
+  return await finishSignIn(ctx, user);
 }

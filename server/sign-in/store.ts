@@ -69,31 +69,6 @@ export async function setPassword(tx: Transaction, user_id: string, password_has
   await tx.update(users).set({ password_hash }).where(eq(users.user_id, user_id));
 }
 
-/** Adds a session and forgets those of the same person that have ended. */
-export async function insertSession(db: Drizzle | Transaction, row: typeof sessions.$inferInsert): Promise<void> {
-  const now = row.created_at ?? new Date();
-  await db.delete(sessions).where(and(eq(sessions.user_id, row.user_id), lt(sessions.expires_at, now)));
-  await db.insert(sessions).values(row);
-}
-
-/** Lengthens the session with this secret; undefined when there is none or it has ended. */
-export async function extendSession(
-  db: Drizzle,
-  secret_hash: string,
-  { now, expires_at }: { now: Date; expires_at: Date },
-): Promise<{ session_id: string; user_id: string } | undefined> {
-  const [row] = await db
-    .update(sessions)
-    .set({ last_seen_at: now, expires_at })
-    .where(and(eq(sessions.secret_hash, secret_hash), gt(sessions.expires_at, now)))
-    .returning({ session_id: sessions.session_id, user_id: sessions.user_id });
-  return row;
-}
-
-export async function deleteSession(db: Drizzle, session_id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.session_id, session_id));
-}
-
 const callerColumns = {
   user_id: users.user_id,
   email: users.email,
@@ -101,6 +76,7 @@ const callerColumns = {
   workspace_id: workspace_members.workspace_id,
   workspace_role: workspace_members.workspace_role,
   is_locked: workspace_members.is_locked,
+  is_in_probation: users.is_in_probation,
   tier: subscriptions.tier,
 };
 
@@ -108,6 +84,8 @@ const callerColumns = {
 export interface FoundCaller {
   caller: Caller;
   seen_at: Date | null;
+  /** Of the key; null: as many as anybody's. */
+  requests_per_minute_max: number | null;
 }
 
 /** Who holds a session that has not ended, in the workspace that they work in. One query. */
@@ -117,7 +95,7 @@ export async function findBySession(
   now: Date,
 ): Promise<FoundCaller | undefined> {
   const [row] = await db
-    .select({ ...callerColumns, seen_at: sessions.last_seen_at })
+    .select({ ...callerColumns, seen_at: sessions.last_seen_at, authenticated_at: sessions.authenticated_at })
     .from(sessions)
     .innerJoin(users, eq(users.user_id, sessions.user_id))
     .innerJoin(
@@ -128,13 +106,18 @@ export async function findBySession(
     .where(and(eq(sessions.session_id, session_id), eq(sessions.user_id, user_id), gt(sessions.expires_at, now)));
   if (!row) return undefined;
   const { seen_at, tier, ...who } = row;
-  return { seen_at, caller: { ...who, tier: tier as Tier, session_id, api_key: null } };
+  return { seen_at, requests_per_minute_max: null, caller: { ...who, tier: tier as Tier, session_id, api_key: null } };
 }
 
 /** Whose enabled key this is, in the workspace that it was made for. One query. */
 export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise<FoundCaller | undefined> {
   const [row] = await db
-    .select({ ...callerColumns, seen_at: api_keys.last_used_at, permissions: api_keys.permissions })
+    .select({
+      ...callerColumns,
+      seen_at: api_keys.last_used_at,
+      permissions: api_keys.permissions,
+      requests_per_minute_max: api_keys.requests_per_minute_max,
+    })
     .from(api_keys)
     .innerJoin(users, eq(users.user_id, api_keys.user_id))
     .innerJoin(
@@ -144,9 +127,13 @@ export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise
     .innerJoin(subscriptions, eq(subscriptions.workspace_id, workspace_members.workspace_id))
     .where(and(eq(api_keys.api_key_hashed, api_key_hashed), eq(api_keys.is_enabled, true)));
   if (!row) return undefined;
-  const { seen_at, tier, permissions, ...who } = row;
+  const { seen_at, tier, permissions, requests_per_minute_max, ...who } = row;
   const api_key = { api_key_hashed, permissions: permissions as Permission[] | null };
-  return { seen_at, caller: { ...who, tier: tier as Tier, session_id: null, api_key } };
+  return {
+    seen_at,
+    requests_per_minute_max,
+    caller: { ...who, tier: tier as Tier, session_id: null, authenticated_at: null, api_key },
+  };
 }
 
 /** Makes a statement's commit not wait for the disk: a power cut may lose what it wrote. */

@@ -1,4 +1,4 @@
-/** How often somebody may try to sign in or up: counted in the database, by all processes on it together. */
+/** How often somebody may try to sign in or up, or have letters written: counted in the database, by all processes on it together. */
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { limits } from "../../contract/limits.ts";
 import type { PublicContext, Services } from "../context.ts";
@@ -7,10 +7,15 @@ import { fail } from "../fail.ts";
 import { networkOf, sameEmail } from "./rules.ts";
 import { attemptsTable, deleteAttemptsOver } from "./store.ts";
 
-const limiters = new WeakMap<Database, RateLimiterPostgres>();
+type Caller = Pick<PublicContext, "db" | "ip_address">;
 
-function attemptsOf(db: Database): RateLimiterPostgres {
-  const known = limiters.get(db);
+/** By how much is counted, there is one for each database. */
+const limiters = new Map<number, WeakMap<Database, RateLimiterPostgres>>();
+
+function limiterOf(db: Database, points: number): RateLimiterPostgres {
+  const byDatabase = limiters.get(points) ?? new WeakMap<Database, RateLimiterPostgres>();
+  limiters.set(points, byDatabase);
+  const known = byDatabase.get(db);
   if (known) return known;
   const limiter = new RateLimiterPostgres({
     storeClient: db.pool,
@@ -20,10 +25,10 @@ function attemptsOf(db: Database): RateLimiterPostgres {
     // Done by forgetAttempts, which ends with the server.
     clearExpiredByTimeout: false,
     keyPrefix: "",
-    points: limits.signInAttemptsMax,
+    points,
     duration: limits.signInAttemptsWindowSeconds,
   });
-  limiters.set(db, limiter);
+  byDatabase.set(db, limiter);
   return limiter;
 }
 
@@ -32,28 +37,37 @@ export async function forgetAttempts({ db }: Pick<Services, "db">): Promise<void
   await deleteAttemptsOver(db.drizzle, Date.now());
 }
 
+/** @throws Refusal too_many_attempts */
+async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) fail("too_many_attempts");
+    throw error;
+  }
+}
+
 /**
- * Runs an attempt to sign in or up, unless there were too many for this e-mail or from this network. An attempt counts
- * before it runs, so that attempts at the same time are counted too; one that succeeds is taken back.
+ * Runs an attempt to sign in or up, or to use a code, unless there were too many for this e-mail (null: it is about none)
+ * or from this network. An attempt counts before it runs, so that attempts at the same time are counted too; one that
+ * succeeds is taken back.
  * @throws Refusal too_many_attempts, or what the attempt throws.
  */
-export async function throttled<T>(
-  ctx: Pick<PublicContext, "db" | "ip_address">,
-  email: string,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const limiter = attemptsOf(ctx.db);
+export async function throttled<T>(ctx: Caller, email: string | null, attempt: () => Promise<T>): Promise<T> {
+  const limiter = limiterOf(ctx.db, limits.signInAttemptsMax);
   // The network first: one that is refused cannot go on to use up somebody's attempts.
-  const keys = [`network ${networkOf(ctx.ip_address)}`, `email ${sameEmail(email)}`];
-  for (const key of keys) {
-    try {
-      await limiter.consume(key);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) fail("too_many_attempts");
-      throw error;
-    }
-  }
+  const keys = [`network ${networkOf(ctx.ip_address)}`, ...(email === null ? [] : [`email ${sameEmail(email)}`])];
+  for (const key of keys) await count(limiter, key);
   const result = await attempt();
   for (const key of keys) await limiter.reward(key);
   return result;
+}
+
+/**
+ * Counts a letter that somebody wants written to an address, which may be anybody's, whether or not there is an account.
+ * @throws Refusal too_many_attempts
+ */
+export async function countLetter(ctx: Caller, email: string): Promise<void> {
+  await count(limiterOf(ctx.db, limits.lettersPerNetworkMax), `letters from ${networkOf(ctx.ip_address)}`);
+  await count(limiterOf(ctx.db, limits.lettersPerEmailMax), `letters to ${sameEmail(email)}`);
 }

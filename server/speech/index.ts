@@ -36,6 +36,7 @@ export const speech = answers(api.speech, {
   stream_input: streamInput,
 });
 export const speechJobs = [makeBatch];
+export { batchFilesOf } from "./batch/files-of-person.ts";
 export { prepareSpeech } from "./prepare-speech.ts";
 export { clearSpools } from "./spool.ts";
 export { startSpeech } from "./start-speech.ts";

@@ -7,7 +7,7 @@ import type { CheckMode } from "../engines/check/utter-checked.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import { findKeptSpeech } from "../history/index.ts";
 import { newId } from "../ids.ts";
-
+import { completeStep } from "../onboarding/index.ts";
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
 import { gatherQuality } from "./gather-quality.ts";
 import { keptPieces } from "./kept-pieces.ts";
@@ -101,6 +101,7 @@ async function settle(
       // A hold that is gone was released while this ran (a boot takes old ones for dead); there is nothing to charge.
       const change = { from: booked?.used_before ?? 0, to: booked?.used_after ?? 0 };
       onBooked?.(change);
+      if (ending === "complete") await completeStep(ctx, ctx.caller.user_id, "text_to_speech", tx);
       return change;
     };
     if (recording && spoken > 0) await recording.save(ending === "complete", book);

@@ -6,11 +6,12 @@ import type { Database } from "../db/open.ts";
 import { freshDatabase } from "../db/testing.ts";
 import { type Env, readEnv } from "../env.ts";
 import { newId } from "../ids.ts";
+import { openMail } from "../mail/mail.ts";
 import { authenticate } from "../sign-in/index.ts";
 import { signUp } from "../sign-in/sign-up.ts";
 
 /** What identity and accounts use of the services; the test's clock stands still until it is moved. */
-export type TestServices = Pick<Services, "env" | "log" | "db" | "secret" | "url" | "holder" | "now"> & {
+export type TestServices = Pick<Services, "env" | "log" | "db" | "secret" | "url" | "holder" | "now" | "mail"> & {
   setNow(now: Date): void;
 };
 
@@ -25,23 +26,35 @@ export async function openTestServices(
   kind: Database["kind"],
   settings: Record<string, string> = {},
 ): Promise<TestServices> {
-  let now = startOfTests;
-  return {
-    env: readEnv(settings) satisfies Env,
+  let moment = startOfTests;
+  const now = () => moment;
+  const base = {
     log: pino({ level: "silent" }),
     db: await freshDatabase(kind),
     secret: "a secret that only this test has, 0123456789",
     url: "http://mynah.test",
+    now,
+  };
+  return {
+    ...base,
+    env: readEnv(settings) satisfies Env,
     holder: randomUUID(),
-    now: () => now,
-    setNow(moment) {
-      now = moment;
+    // Without a mail server letters are kept, and nothing listens.
+    mail: openMail({
+      ...base,
+      live: { subscribe: () => () => undefined },
+      smtp_url: undefined,
+      from: "Mynah",
+      failed: async () => undefined,
+    }),
+    setNow(next) {
+      moment = next;
     },
   };
 }
 
-/** A context, and the session cookie's secret that its verb has set: null cleared, undefined untouched. */
-export type TestContext = Context & { kept: { secret?: string | null } };
+/** A context, and what its verb has put into cookies: null cleared, undefined untouched. */
+export type TestContext = Context & { kept: { secret?: string | null; device?: string } };
 
 let addresses = 0;
 
@@ -49,7 +62,7 @@ let addresses = 0;
 export function contextOf(
   services: TestServices,
   caller: Caller | null = null,
-  given: Partial<Pick<Context, "ip_address" | "session_secret" | "request_id">> = {},
+  given: Partial<Pick<Context, "ip_address" | "session_secret" | "device" | "request_id">> = {},
 ): TestContext {
   const kept: TestContext["kept"] = {};
   addresses += 1;
@@ -61,11 +74,16 @@ export function contextOf(
     ip_address: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
     user_agent: "test",
     session_secret: null,
+    device: null,
+    provider_flow: null,
     reply: new Headers(),
     caller,
     kept,
     keepSession(secret: string | null) {
       kept.secret = secret;
+    },
+    keepDevice(device: string) {
+      kept.device = device;
     },
     ...given,
   } as unknown as TestContext;
@@ -84,7 +102,9 @@ export interface Joined {
 export async function join(services: TestServices, email = `${randomUUID()}@example.com`): Promise<Joined> {
   const ctx = contextOf(services);
   const password = "a long enough passphrase";
-  const { access_token } = await signUp(ctx, { email, password } as Parameters<typeof signUp>[1]);
+  const joined = await signUp(ctx, { email, password } as Parameters<typeof signUp>[1]);
+  if (!("access_token" in joined)) throw new Error("signing up waits for a letter");
+  const { access_token } = joined;
   const caller = await authenticate(services)(new Headers({ authorization: `Bearer ${access_token}` }));
   if (!caller || !ctx.kept.secret) throw new Error("signing up did not sign in");
   return { email, password, caller, access_token, session_secret: ctx.kept.secret };

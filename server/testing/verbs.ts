@@ -53,8 +53,10 @@ export async function openTestServices(kind: Database["kind"], registry: URL): P
         is_operator: false,
         workspace_role: "admin",
         is_locked: false,
+        is_in_probation: false,
         tier: "free",
         session_id: null,
+        authenticated_at: null,
         api_key: null,
         ...given,
       };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { plans } from "../../contract/plans.ts";
+import { addApiKey } from "../api-keys/index.ts";
 import { grantTier } from "../billing/index.ts";
 import type { Caller } from "../context.ts";
 import { livingName } from "../db/open.ts";
@@ -189,6 +190,60 @@ describe.each(testDatabases)("characters on %s", (kind) => {
     await expect(reserve(limit + 1)).rejects.toThrow(`You have ${limit} credits remaining`);
     expect(await ledger("period-2026-04-10T12:00:00.000Z")).toEqual([["reset", 500]]);
     expect((await usageOf(services, caller.workspace_id)).period_ends_at).toEqual(new Date("2026-08-10T12:00:00Z"));
+  });
+
+  /** The caller with a key of their own that may use so many characters. */
+  const withKey = async (characters: number) => {
+    const { api_key_hashed } = await addApiKey(services, { ...caller, name: "Small", permissions: null });
+    await services.db.drizzle.execute(
+      sql`UPDATE api_keys SET character_limit = ${characters} WHERE api_key_hashed = ${api_key_hashed}`,
+    );
+    return { ...caller, api_key: { api_key_hashed, permissions: null } };
+  };
+  const usedBy = async ({ api_key }: Caller) => {
+    const { rows } = await services.db.drizzle.execute<{ used: string }>(
+      sql`SELECT characters_used AS used FROM api_keys WHERE api_key_hashed = ${api_key?.api_key_hashed}`,
+    );
+    return Number(rows[0]?.used);
+  };
+
+  it("serves exactly 10 of 50 requests at once with a key for 10, and slows no other key down", async () => {
+    const [small, other] = [await withKey(1000), await withKey(1000)];
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(100, small)));
+    const refused = answers.filter((answer) => answer.status === "rejected");
+    expect(refused).toHaveLength(40);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({
+        code: "quota_exceeded",
+        message:
+          "This request exceeds your API key (Small) quota of 1000. You have 0 credits remaining, while 100 credits are required for this request.",
+      });
+    }
+    await expect(reserve(1000, other)).resolves.toMatchObject({ current: 11 });
+    await expect(reserve(5000)).resolves.toMatchObject({ current: 12 });
+  });
+
+  it("counts for a key what was booked and gives it back the rest, however many end at once", async () => {
+    const small = await withKey(1000);
+    const held = await Promise.all(Array.from({ length: 10 }, () => reserve(100, small)));
+    await Promise.all(
+      held.map(({ request_id }, i) => (i < 4 ? releaseCharacters(services, request_id) : settle(request_id, 50))),
+    );
+    expect(await usedBy(small)).toBe(300);
+    await expect(reserve(701, small)).rejects.toThrow("You have 700 credits remaining");
+    await expect(reserve(700, small)).resolves.toMatchObject({ current: 1 });
+  });
+
+  it("starts a key's characters anew with the plan's, and counts what is booked later in the new period", async () => {
+    const small = await withKey(100);
+    await settle((await reserve(60, small)).request_id, 60);
+    const running = await reserve(40, small);
+    services.setNow(new Date("2026-04-10T12:00:00.000Z"));
+    await expect(reserve(61, small)).rejects.toThrow("You have 60 credits remaining");
+    expect(await usedBy(small)).toBe(0);
+    await settle(running.request_id, 30);
+    expect(await usedBy(small)).toBe(30);
+    await expect(reserve(70, small)).resolves.toMatchObject({ current: 1 });
   });
 
   it("gives back what a dead process held, and nothing of a living one's", async () => {

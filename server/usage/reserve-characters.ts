@@ -38,7 +38,7 @@ export async function reserveCharacters(
     const account = await lockCurrentAccount(tx, workspace_id, now);
     const limit = plans[account.tier].characterLimit;
     const max = concurrentRequestsMax(ctx.env, account.tier);
-    const { others, is_held } = await hold(
+    const { others, is_held, key } = await hold(
       tx,
       {
         is_background: false,
@@ -51,11 +51,16 @@ export async function reserveCharacters(
       { limit: mayExtend(account) ? null : limit, running_max: max, now },
     );
     if (is_held) return { current: others + 1, max };
+    // Waiting helps against too many requests and not against a used-up quota, so the quotas are told first.
+    const required = wanted.characters;
     const remaining = remainingOf(account);
-    // Waiting helps against too many requests and not against a used-up quota, so the quota is told first.
-    return !mayExtend(account) && wanted.characters > remaining
-      ? refusal("quota_exceeded", { limit, remaining, required: wanted.characters })
-      : refusal("too_many_concurrent_requests", { max });
+    if (!mayExtend(account) && required > remaining) {
+      return refusal("quota_exceeded", { quota: "quota", limit, remaining, required });
+    }
+    if (key && required > key.remaining) {
+      return refusal("quota_exceeded", { ...key, quota: `API key (${key.name}) quota`, required });
+    }
+    return refusal("too_many_concurrent_requests", { max });
   });
   // Refused out here: a period that was started in the transaction stays started.
   if (outcome instanceof Error) throw outcome;

@@ -43,3 +43,16 @@ export const remainingOf = (account: Account): number =>
 /** Requests that a workspace may have under way at once; the operator decides for enterprise. */
 export const concurrentRequestsMax = (env: { MYNAH_ENTERPRISE_CONCURRENCY: number }, tier: Tier): number =>
   tier === "enterprise" ? env.MYNAH_ENTERPRISE_CONCURRENCY : plans[tier].concurrentRequestsMax;
+
+/** Part of the limit at which people are told that it comes nearer. */
+const quotaWarnedAt = 0.8;
+
+/**
+ * Which bound a booking has passed: `used_up` at the plan's limit, `near` at 80 percent of it. Counts only go up within a
+ * period, so each is passed once in it.
+ */
+export function passedBound(limit: number, before: number, after: number): "near" | "used_up" | null {
+  const passes = (bound: number) => before < bound && after >= bound;
+  if (passes(limit)) return "used_up";
+  return passes(quotaWarnedAt * limit) ? "near" : null;
+}

@@ -2,6 +2,7 @@
 import type { Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { endHold } from "./store.ts";
+import { tellQuota } from "./tell-quota.ts";
 
 /** What was booked, and the workspace's count of used characters around it. */
 export interface Settlement {
@@ -26,7 +27,7 @@ export class ChargeAboveHoldError extends Error {
  * @throws ChargeAboveHoldError from the step; the transaction must then be undone.
  */
 export function settleCharacters(
-  services: Pick<Services, "now">,
+  services: Pick<Services, "db" | "now">,
   request_id: string,
   charged: number,
 ): (tx: Transaction) => Promise<Settlement | null> {
@@ -35,6 +36,8 @@ export function settleCharacters(
     const ended = await endHold(tx, request_id, charged, services.now());
     if (!ended) return null;
     if (charged > ended.held) throw new ChargeAboveHoldError(request_id, charged, ended.held);
-    return { charged, used_before: ended.used - charged, used_after: ended.used };
+    const settlement = { charged, used_before: ended.used - charged, used_after: ended.used };
+    await tellQuota(services, { ...ended, ...settlement }, tx);
+    return settlement;
   };
 }

@@ -8,6 +8,13 @@ import type { Account } from "./rules.ts";
 /** An account with the moment that its periods are counted from. */
 export type StoredAccount = Account & { began_at: Date };
 
+/** The limit of the API key that a request came with; used and held in this period by the key alone. */
+export interface KeyLimit {
+  name: string;
+  limit: number;
+  remaining: number;
+}
+
 /** What a running request holds. */
 export interface Hold {
   request_id: string;
@@ -44,7 +51,7 @@ function accountOf(row: AccountRow | undefined, workspace_id: string): StoredAcc
   return { ...row, tier: row.tier as Tier };
 }
 
-export async function findAccount(db: Drizzle, workspace_id: string): Promise<StoredAccount> {
+export async function findAccount(db: Drizzle | Transaction, workspace_id: string): Promise<StoredAccount> {
   const [row] = await selectAccount(db, workspace_id);
   return accountOf(row, workspace_id);
 }
@@ -59,7 +66,7 @@ export async function addBalance(tx: Transaction, workspace_id: string): Promise
   await tx.insert(character_balances).values({ workspace_id });
 }
 
-/** Starts a new period of a locked account: nothing is used of it; what is reserved stays so. */
+/** Starts a new period of a locked account: nothing is used of it, by no key; what is reserved stays so. */
 export async function startPeriod(
   tx: Transaction,
   workspace_id: string,
@@ -72,6 +79,8 @@ export async function startPeriod(
       UPDATE character_balances SET used = 0 WHERE workspace_id = ${workspace_id}
     ), moved AS (
       UPDATE subscriptions SET period_ends_at = ${ends} WHERE workspace_id = ${workspace_id}
+    ), keys AS (
+      UPDATE api_keys SET characters_used = 0 WHERE workspace_id = ${workspace_id} AND characters_used > 0
     )
     INSERT INTO character_ledger (workspace_id, user_id, request_id, kind, characters, product, created_at)
     SELECT w.workspace_id, w.owner_user_id, ${`period-${began.toISOString()}`}, 'reset', ended.used, 'subscription',
@@ -80,26 +89,34 @@ export async function startPeriod(
 }
 
 /**
- * Holds characters of a locked account when there is room in it and a place for one more request.
- * @returns how many other requests were under way, and whether this one has (or already had) its hold.
+ * Holds characters of a locked account when there is room in it, within the limit of the key that asks, and a place for
+ * one more request.
+ * @returns how many other requests were under way, whether this one has (or already had) its hold, and what is left to
+ *   a key that has a limit.
  */
 export async function hold(
   tx: Transaction,
   wanted: Hold,
   bounds: { limit: number | null; running_max: number; now: Date },
-): Promise<{ others: number; is_held: boolean }> {
+): Promise<{ others: number; is_held: boolean; key: KeyLimit | null }> {
   const { request_id, workspace_id, user_id, api_key_hashed, characters, product, voice_id, model_id } = wanted;
   const { is_background } = wanted;
-  const { rows } = await tx.execute<{ others: number; is_held: boolean }>(sql`
+  const { rows } = await tx.execute<{ others: number; is_held: boolean; key: KeyLimit | null }>(sql`
     WITH running AS (
       SELECT count(*) FILTER (WHERE request_id <> ${request_id} AND NOT is_background)::int AS others,
-             count(*) FILTER (WHERE request_id = ${request_id})::int AS same
+             count(*) FILTER (WHERE request_id = ${request_id})::int AS same,
+             coalesce(sum(characters) FILTER (WHERE api_key_hashed = ${api_key_hashed}), 0)::bigint AS held_by_key
         FROM character_reservations WHERE workspace_id = ${workspace_id}
+    ), key AS (
+      SELECT k.name, k.character_limit AS "limit",
+             greatest(0, k.character_limit - k.characters_used - running.held_by_key) AS remaining
+        FROM api_keys k, running WHERE k.api_key_hashed = ${api_key_hashed} AND k.character_limit IS NOT NULL
     ), balance AS (
       UPDATE character_balances b SET reserved = b.reserved + ${characters}::bigint FROM running
        WHERE b.workspace_id = ${workspace_id} AND running.same = 0
          AND (${is_background}::boolean OR running.others < ${bounds.running_max}::int)
          AND (${bounds.limit}::bigint IS NULL OR b.used + b.reserved + ${characters}::bigint <= ${bounds.limit}::bigint)
+         AND NOT EXISTS (SELECT FROM key WHERE key.remaining < ${characters}::bigint)
       RETURNING b.workspace_id
     ), held AS (
       INSERT INTO character_reservations (request_id, workspace_id, user_id, api_key_hashed, characters, product,
@@ -113,29 +130,41 @@ export async function hold(
       SELECT workspace_id, user_id, api_key_hashed, request_id, 'reserve', characters, product, voice_id, model_id,
              created_at FROM held
     )
-    SELECT others, same = 1 OR EXISTS (SELECT FROM held) AS is_held FROM running`);
+    SELECT others, same = 1 OR EXISTS (SELECT FROM held) AS is_held, (SELECT to_json(key) FROM key) AS key FROM running`);
   const [row] = rows;
   if (!row) throw new Error("counting the requests under way gave no answer");
   return row;
 }
 
+/** A hold at its end: what it held, and the workspace's plan and count after it. */
+export interface EndedHold {
+  workspace_id: string;
+  tier: Tier;
+  held: number;
+  used: number;
+}
+
 /**
  * Ends a hold: books what is charged and gives the rest back.
- * @returns what was held and the workspace's count after it; undefined when the hold has ended before.
+ * @returns undefined when the hold has ended before.
  */
 export async function endHold(
   db: Drizzle | Transaction,
   request_id: string,
   charged: number,
   now: Date,
-): Promise<{ held: number; used: number } | undefined> {
-  const { rows } = await db.execute<{ held: string; used: string }>(sql`
+): Promise<EndedHold | undefined> {
+  const { rows } = await db.execute<{ workspace_id: string; tier: Tier; held: string; used: string }>(sql`
     WITH held AS (
       DELETE FROM character_reservations WHERE request_id = ${request_id} RETURNING *
     ), balance AS (
       UPDATE character_balances b SET reserved = b.reserved - held.characters, used = b.used + ${charged}::bigint
         FROM held WHERE b.workspace_id = held.workspace_id
       RETURNING b.used
+    ), key AS (
+      -- After the balance, so that everybody locks in one order.
+      UPDATE api_keys k SET characters_used = k.characters_used + ${charged}::bigint FROM held, balance
+       WHERE k.api_key_hashed = held.api_key_hashed AND ${charged}::bigint > 0
     ), entries AS (
       INSERT INTO character_ledger (workspace_id, user_id, api_key_hashed, request_id, kind, characters, product,
                                     voice_id, model_id, created_at)
@@ -145,9 +174,10 @@ export async function endHold(
                                    (2, 'release', held.characters - ${charged}::bigint)) AS part (n, kind, characters)
        WHERE part.characters > 0 ORDER BY part.n
     )
-    SELECT held.characters AS held, balance.used FROM held, balance`);
+    SELECT held.workspace_id, held.characters AS held, balance.used, s.tier
+      FROM held, balance, subscriptions s WHERE s.workspace_id = held.workspace_id`);
   const [row] = rows;
-  return row && { held: Number(row.held), used: Number(row.used) };
+  return row && { ...row, held: Number(row.held), used: Number(row.used) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "../../server/db/open.ts";
 import { openEngines } from "../../server/engines/engines.ts";
 import type { Env } from "../../server/env.ts";
 import { openFiles } from "../../server/files/open.ts";
+import { openTransport } from "../../server/mail/transport.ts";
 import { isLockedOut, lockedOutAdvice } from "../../server/sign-in/index.ts";
 
 export type Finding = {
@@ -38,7 +39,7 @@ export async function* examine(env: Env): AsyncGenerator<Finding> {
   yield* examineFiles(env);
   yield* examineSecret(env);
   yield await examineEngines(env);
-  yield examineMail();
+  yield await examineMail(env);
 }
 
 function examineNode(): Finding {
@@ -230,8 +231,26 @@ async function examineEngines({ MYNAH_ENGINES }: Env): Promise<Finding> {
   }
 }
 
-function examineMail(): Finding {
-  return note("This version sends no letters, so there is no mail to set up");
+async function examineMail({ SMTP_URL }: Env): Promise<Finding> {
+  if (!SMTP_URL) {
+    return note(
+      "There is no mail server: letters are kept for the owner to read, and their links are in the log",
+      "Set SMTP_URL to have them sent.",
+    );
+  }
+  const host = new URL(SMTP_URL).host;
+  const mail = openTransport(SMTP_URL, "", "");
+  try {
+    const problem = await mail.check();
+    return problem === null
+      ? ok(`The mail server ${host} answers, and lets Mynah in`)
+      : trouble(
+          `The mail server ${host} cannot be used: ${problem}`,
+          "Check the name, the password and the port in SMTP_URL: smtp://…:587 for most servers, smtps://…:465 for TLS from the first byte.",
+        );
+  } finally {
+    mail.close();
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

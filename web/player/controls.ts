@@ -51,14 +51,20 @@ export function skip(seconds: number): void {
   seek(playerState.get().time_seconds + seconds);
 }
 
-export const skipBack = (): void => skip(-limits.skipButtonSeconds);
-export const skipForward = (): void => skip(limits.skipButtonSeconds);
+export const skipBack = (): void => skip(-playerState.get().skip_seconds);
+export const skipForward = (): void => skip(playerState.get().skip_seconds);
 
 /** How fast, 0.5 to 2; the pitch stays. Kept for the next visit. */
 export function chooseSpeed(speed: number): void {
   patchPlayer({ speed });
   applySettings();
   store(storageKeys.playerSpeed, speed === 1 ? null : String(speed));
+}
+
+/** How far the skip buttons go. Kept for the next visit. */
+export function chooseSkip(skip_seconds: number): void {
+  patchPlayer({ skip_seconds });
+  store(storageKeys.playerSkip, skip_seconds === limits.skipButtonSeconds ? null : String(skip_seconds));
 }
 
 /** How loud, 0..1. Kept for the next visit; moving it ends a mute. */

@@ -2,6 +2,7 @@ import type { Alignment } from "../../contract/speech.ts";
 import { api, query } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { queryClient } from "../shell/query-client.ts";
+import { readStored, storageKeys } from "../shell/storage-keys.ts";
 import { apiWords } from "../words/api.ts";
 import { playerWords } from "../words/player.ts";
 import { type AppendQueue, createAppendQueue } from "./append-queue.ts";
@@ -43,7 +44,7 @@ function openMediaSource(): Opening | null {
   const opened = new Promise<void>((resolve) => media.addEventListener("sourceopen", () => resolve(), { once: true }));
   loadSound(media, reportPlayFailure);
   // Within the press of the button, which is when browsers allow it; sound follows when it is there.
-  void startSound();
+  if (playerState.get().phase === "loading") void startSound();
   return {
     async open(type) {
       if (!Source.isTypeSupported(type)) return null;
@@ -141,6 +142,8 @@ export async function playStream(
   streams += 1;
   const key = `stream:${streams}`;
   const isOn = putOn({ ...track, key, history_item_id: null }, { is_streaming: true });
+  // Who wants to press play themselves is not played to.
+  if (readStored(storageKeys.playerStart) === "off") patchPlayer({ phase: "paused" });
   const opening = openMediaSource();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let type = "";

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { limits } from "../../contract/limits.ts";
 import type { Alignment } from "../../contract/speech.ts";
 import { readStored, storageKeys } from "../shell/storage-keys.ts";
 import { createStore } from "../shell/store.ts";
@@ -39,14 +40,18 @@ export interface PlayerState {
   volume: number;
   is_muted: boolean;
   is_maximized: boolean;
+  skip_seconds: number;
 }
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-function storedNumber(key: Parameters<typeof readStored>[0], min: number, max: number): number {
+/** How far the skip buttons may go; the first is what they do unless somebody chose otherwise (section 9). */
+export const SKIPS_SECONDS = [limits.skipButtonSeconds, 5, 15, 30] as const;
+
+function storedNumber(key: Parameters<typeof readStored>[0], min: number, max: number, otherwise = 1): number {
   const text = typeof localStorage === "undefined" ? null : readStored(key);
   const value = text === null ? Number.NaN : Number(text);
-  return value >= min && value <= max ? value : 1;
+  return value >= min && value <= max ? value : otherwise;
 }
 
 /** A track at its beginning. */
@@ -70,6 +75,7 @@ export const playerState = createStore<PlayerState>({
   volume: storedNumber(storageKeys.playerVolume, 0, 1),
   is_muted: false,
   is_maximized: false,
+  skip_seconds: storedNumber(storageKeys.playerSkip, 5, 30, limits.skipButtonSeconds),
 });
 
 /** Changes part of the state; nobody is told when nothing differs. */

@@ -1,6 +1,5 @@
 import { RotateCcw, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { limits } from "../../contract/limits.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { playerWords } from "../words/player.ts";
 import { clockText } from "./clock.ts";
@@ -8,7 +7,7 @@ import { skipBack, skipForward } from "./controls.ts";
 import { usePlayer } from "./player-state.ts";
 
 /** An arrow around the number of seconds that it skips. */
-function SkipIcon({ children }: { children: ReactNode }) {
+function SkipIcon({ seconds, children }: { seconds: number; children: ReactNode }) {
   return (
     <span className="relative flex">
       {children}
@@ -16,7 +15,7 @@ function SkipIcon({ children }: { children: ReactNode }) {
         aria-hidden
         className="absolute inset-0 flex items-center justify-center pt-px text-[8px] font-bold tracking-tighter"
       >
-        {limits.skipButtonSeconds}
+        {seconds}
       </span>
     </span>
   );
@@ -24,13 +23,16 @@ function SkipIcon({ children }: { children: ReactNode }) {
 
 const skipLook = "[&_svg]:size-[22px]! [&_svg]:stroke-[1.75]";
 
-/** Ten seconds back. */
+const useSkip = () => usePlayer((state) => state.skip_seconds);
+
+/** Some seconds back. */
 export function SkipBackButton() {
+  const seconds = useSkip();
   return (
     <IconButton
-      label={playerWords.back(limits.skipButtonSeconds)}
+      label={playerWords.back(seconds)}
       icon={
-        <SkipIcon>
+        <SkipIcon seconds={seconds}>
           <RotateCcw />
         </SkipIcon>
       }
@@ -40,13 +42,14 @@ export function SkipBackButton() {
   );
 }
 
-/** Ten seconds forward. */
+/** Some seconds forward. */
 export function SkipForwardButton() {
+  const seconds = useSkip();
   return (
     <IconButton
-      label={playerWords.forward(limits.skipButtonSeconds)}
+      label={playerWords.forward(seconds)}
       icon={
-        <SkipIcon>
+        <SkipIcon seconds={seconds}>
           <RotateCw />
         </SkipIcon>
       }

@@ -1,5 +1,6 @@
-import { Keyboard, LogOut } from "lucide-react";
+import { Keyboard, LogOut, Settings } from "lucide-react";
 import type { ComponentProps } from "react";
+import { useNavigate } from "react-router";
 import { plans } from "../../contract/plans.ts";
 import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
@@ -9,12 +10,14 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { shellWords } from "../words/shell.ts";
 import { useSubscription, useUser } from "./account.ts";
+import { keepTheme } from "./keep-theme.ts";
 import { countText, dayText, shortCountText } from "./numbers.ts";
 import { overlay } from "./overlays.ts";
 import { quotaOf } from "./quota.ts";
+import { SETTINGS } from "./redirects.ts";
 import { signOutWithToast } from "./sign-out.ts";
 import { useStore } from "./store.ts";
-import { chooseTheme, THEMES, theme } from "./theme.ts";
+import { THEMES, theme } from "./theme.ts";
 
 const themeChoices = THEMES.map((value) => ({ value, label: shellWords.themes[value] }));
 
@@ -114,6 +117,7 @@ function AccountButton({ small, ...rest }: AccountButtonProps) {
 /** The account's menu behind workspace, plan and live quota. `small` leaves only the ring around the face. */
 export function AccountMenu({ small = false, side = "top" }: { small?: boolean; side?: "top" | "bottom" }) {
   const chosen = useStore(theme);
+  const navigate = useNavigate();
   return (
     <Menu
       side={side}
@@ -124,8 +128,11 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
     >
       <Person />
       <MenuLine />
-      <MenuChoice label={shellWords.theme} value={chosen} choices={themeChoices} onChange={chooseTheme} />
+      <MenuChoice label={shellWords.theme} value={chosen} choices={themeChoices} onChange={keepTheme} />
       <MenuLine />
+      <MenuItem icon={<Settings />} onSelect={() => void navigate(SETTINGS)}>
+        {shellWords.settings}
+      </MenuItem>
       <MenuItem icon={<Keyboard />} keys="?" onSelect={() => overlay.set("shortcuts")}>
         {shellWords.shortcutsTitle}
       </MenuItem>

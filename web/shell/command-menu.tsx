@@ -2,15 +2,17 @@ import { Keyboard, LogOut, MonitorSmartphone, Moon, Search, Sun } from "lucide-r
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { settingsSections } from "../settings/index.ts";
 import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Scrim } from "../ui/scrim.tsx";
 import { shellWords } from "../words/shell.ts";
 import { type Command, findCommands } from "./commands.ts";
+import { keepTheme } from "./keep-theme.ts";
 import { useEntries } from "./navigation.tsx";
 import { overlay } from "./overlays.ts";
 import { signOutWithToast } from "./sign-out.ts";
-import { chooseTheme, THEMES } from "./theme.ts";
+import { THEMES } from "./theme.ts";
 
 const THEME_ICONS = { system: <MonitorSmartphone />, light: <Sun />, dark: <Moon /> } as const;
 
@@ -28,6 +30,16 @@ function useAllCommands(): readonly Command[] {
           run: () => void navigate(entry.to),
         }),
       ),
+      ...settingsSections.map(
+        (section): Command => ({
+          id: section.to,
+          words: section.words,
+          group: "go",
+          icon: section.icon,
+          also: section.also,
+          run: () => void navigate(section.to),
+        }),
+      ),
       ...THEMES.map(
         (theme): Command => ({
           id: `theme-${theme}`,
@@ -35,7 +47,7 @@ function useAllCommands(): readonly Command[] {
           group: "do",
           icon: THEME_ICONS[theme],
           also: `theme ${theme} mode`,
-          run: () => chooseTheme(theme),
+          run: () => keepTheme(theme),
         }),
       ),
       {

@@ -5,6 +5,7 @@ import { usePlayer } from "../player/player-state.ts";
 import { watchLine } from "../speech/place-in-line.ts";
 import { watchVoices } from "../voices/index.ts";
 import { shellWords } from "../words/shell.ts";
+import { AccountWatch } from "./account-watch.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { followLive } from "./live.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -97,6 +98,7 @@ function Frame({ userId }: { userId: string }) {
       <div className="flex h-dvh flex-col">
         <OfflineBanner />
         <TopBar />
+        <AccountWatch />
         <div className="flex min-h-0 flex-1">
           <Sidebar small={isSmall} onToggle={toggle} />
           <main

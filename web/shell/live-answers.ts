@@ -4,6 +4,7 @@ import type { ChangeMessage } from "../../contract/live.ts";
 /** Table → the answers that its rows go into: whole domains of the cache, or one call of a domain. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   users: ["account"],
+  notices: ["notices"],
   workspaces: ["account", "billing"],
   workspace_members: ["account", "billing"],
   subscriptions: ["account", "billing"],
@@ -16,8 +17,8 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   // Told to everybody when an engine brings or loses something.
   voices: ["voices", "models"],
   model_installs: ["models.list_catalogue"],
-  // The one import that runs; a long recording whose job begins, or is given up.
-  jobs: ["providers.list_servers", "speech.list_batches"],
+  // The one import that runs; a long recording whose job begins, or is given up; an export of somebody's data.
+  jobs: ["providers.list_servers", "speech.list_batches", "account.list_exports"],
 };
 
 /** Drops what a pushed change has made stale. */

@@ -4,6 +4,8 @@ import { shellWords } from "../words/shell.ts";
 
 export interface PageHeaderProps {
   title: string;
+  /** What the browser tab says instead, where the page is one of several under this title. */
+  tabTitle?: string;
   /** Views of this page: `<Tabs>`. */
   tabs?: ReactNode;
   /** The one main action of the page. */
@@ -11,10 +13,10 @@ export interface PageHeaderProps {
 }
 
 /** The head of a screen; names the browser tab too. */
-export function PageHeader({ title, tabs, action }: PageHeaderProps) {
+export function PageHeader({ title, tabTitle = title, tabs, action }: PageHeaderProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-6 border-b border-line px-4 sm:px-6">
-      <title>{`${title} · ${shellWords.product}`}</title>
+      <title>{`${tabTitle} · ${shellWords.product}`}</title>
       {/* On a phone the chosen tab says where one is. */}
       <h1 className={classes("truncate text-md font-semibold", tabs !== undefined && "max-sm:sr-only")}>{title}</h1>
       {tabs}

@@ -11,6 +11,7 @@ describe("after signing in", () => {
     ["speech-synthesis", "/app/speech-synthesis"],
     ["history", "/app/speech-synthesis/text-to-speech/history"],
     ["affiliates", "/affiliates"],
+    ["request-alpha-access", "/app/request-alpha-access"],
     ["dubs", "/app/dubbing"],
     ["/v1/dubs/abc_1-2", "/app/dubbing"],
     ["/v1/projects/abc", "/app/projects"],
@@ -45,7 +46,6 @@ describe("after signing in", () => {
     "/app/integrations/a/b/callback",
     "constructor",
     "__proto__",
-    "request-alpha-access",
     "redirect",
   ])("refuses %j and leads home", (redirect) => {
     expect(afterSignIn(redirect, everywhere)).toBe(HOME);

@@ -3,12 +3,15 @@
 /** Where people land when nothing else is asked for. */
 export const HOME = "/app/speech-synthesis";
 export const SIGN_IN = "/app/sign-in";
+export const ONBOARDING = "/app/onboarding";
+export const SETTINGS = "/app/settings";
 
-/** `request-alpha-access` and `redirect` are names without a page of their own: they lead home like any other. */
+/** `redirect` is a name without a page of its own: it leads home like any other. */
 const NAMED: Readonly<Record<string, string>> = {
   affiliates: "/affiliates",
   "audio-native": "/app/audio-native",
   dubs: "/app/dubbing",
+  "request-alpha-access": "/app/request-alpha-access",
   history: "/app/speech-synthesis/text-to-speech/history",
   "speech-synthesis": HOME,
   subscription: "/app/subscription",

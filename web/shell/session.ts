@@ -110,6 +110,12 @@ export async function signUp(registration: Parameters<typeof api.sign_in.sign_up
   tabs?.postMessage("in");
 }
 
+/** The server has ended every session of this person, this one too: forgets it here and in the other tabs. */
+export function endedByServer(): void {
+  finish();
+  tabs?.postMessage("out");
+}
+
 /** Ends the session on the server, then forgets it here. When the server refuses or is away, nobody is signed out. */
 export async function signOut(): Promise<void> {
   await api.sign_in.end();

@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { Bell } from "../notices/index.ts";
 import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
@@ -89,8 +90,13 @@ export function Sidebar({ small, onToggle }: SidebarProps) {
         small ? "w-17 items-center" : "w-62",
       )}
     >
-      <div className={classes("flex h-9 items-center", small ? "justify-center" : "justify-between pl-2")}>
-        {small ? null : <Wordmark />}
+      <div className={classes("flex items-center", small ? "flex-col gap-1" : "h-9 pl-2")}>
+        {small ? null : (
+          <div className="min-w-0 flex-1">
+            <Wordmark />
+          </div>
+        )}
+        <Bell side="right" />
         <IconButton
           label={small ? shellWords.expandSidebar : shellWords.collapseSidebar}
           icon={small ? <PanelLeftOpen /> : <PanelLeftClose />}

@@ -10,6 +10,9 @@ export const storageKeys = {
   draft: "mynah.draft",
   playerSpeed: "mynah.player-speed",
   playerVolume: "mynah.player-volume",
+  playerSkip: "mynah.player-skip",
+  /** `off`: what is generated waits for a press. */
+  playerStart: "mynah.player-start",
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { useState } from "react";
+import { Bell } from "../notices/index.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { shellWords } from "../words/shell.ts";
@@ -28,6 +29,7 @@ export function TopBar() {
         className="size-11"
         tooltip={false}
       />
+      <Bell className="size-11" />
       <AccountMenu small side="bottom" />
       <Sheet open={isOpen} onOpenChange={setOpen} side="left" title={shellWords.product} closeWords={shellWords.close}>
         <div className="px-3 pb-4">

@@ -1,6 +1,9 @@
-import { useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Navigate } from "react-router";
+import { openChecklist } from "../onboarding/index.ts";
 import { useUser } from "../shell/account.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
+import { ONBOARDING } from "../shell/redirects.ts";
 import { homeWords } from "../words/home.ts";
 import { CreditsCard } from "./credits-card.tsx";
 import { QuickComposer } from "./quick-composer.tsx";
@@ -10,6 +13,8 @@ import type { StarterText } from "./starter-texts.ts";
 import { Starters } from "./starters.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useSpeech } from "./use-speech.ts";
+
+const ChecklistCard = lazy(() => import("../onboarding/checklist-card.tsx"));
 
 function greeting(hour: number): string {
   if (hour < 5 || hour >= 18) return homeWords.greetings.evening;
@@ -22,12 +27,17 @@ export default function HomeScreen() {
   const { text, setText } = useDraft();
   const speech = useSpeech(text);
   const box = useRef<HTMLTextAreaElement>(null);
+  const checklist = user === undefined ? null : openChecklist(user);
+  useEffect(() => {
+    if (user !== undefined) void import("../account/arrival.ts").then(({ arrive }) => arrive(user));
+  }, [user]);
   const take = async (starter: StarterText) => {
     if (!(await mayReplace(text, starter.text))) return;
     setText(starter.text);
     speech.castFor(starter);
     box.current?.focus();
   };
+  if (user?.is_new_user === true && !user.is_onboarding_completed) return <Navigate to={ONBOARDING} replace />;
   return (
     <>
       <PageHeader title={homeWords.title} />
@@ -42,6 +52,11 @@ export default function HomeScreen() {
               <Starters onTake={(starter) => void take(starter)} />
             </section>
           </div>
+          {checklist === null || checklist.hidden ? null : (
+            <Suspense>
+              <ChecklistCard checklist={checklist} />
+            </Suspense>
+          )}
           <RecentStrip />
           <CreditsCard />
         </div>

@@ -4,6 +4,6 @@ export { languageName } from "./label-text.ts";
 export { rememberUse } from "./recent-voices.ts";
 export { useSelectedVoice } from "./selected-voice.ts";
 export { useVoiceSettings } from "./use-voice-settings.ts";
-export { VoiceLabel } from "./voice-label.tsx";
+export { VoiceLabel, voiceTraits } from "./voice-label.tsx";
 export { useVoices, watchVoices } from "./voice-list.ts";
 export { VoicePicker } from "./voice-picker.tsx";

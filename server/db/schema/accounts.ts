@@ -25,6 +25,8 @@ export const action_codes = pgTable(
     email: text().notNull(),
     /** What taking it does, by its kind. */
     payload: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** How often somebody tried to go on with it: a half-finished sign-in ends after a few. */
+    attempts: integer().notNull().default(0),
     created_at: at("created_at").notNull().defaultNow(),
     expires_at: at("expires_at").notNull(),
     used_at: at("used_at"),
@@ -50,6 +52,10 @@ export const mfa_factors = pgTable(
     confirmed_at: at("confirmed_at"),
     /** Of the last code that was taken, so that it is not taken again. */
     last_step: bigint({ mode: "number" }),
+    /** Of the code that was sent to a phone last, keyed with the server's secret; null when there is none to take. */
+    code_hmac: text(),
+    code_expires_at: at("code_expires_at"),
+    code_attempts: integer().notNull().default(0),
     created_at: at("created_at").notNull().defaultNow(),
     last_used_at: at("last_used_at"),
   },
@@ -174,3 +180,22 @@ export const pre_sign_ups = pgTable("pre_sign_ups", {
   invite_code: text(),
   created_at: at("created_at").notNull().defaultNow(),
 });
+
+/** Accounts that are made once their e-mail is confirmed, where letters go out. Several may wait for one e-mail. */
+export const pending_sign_ups = pgTable(
+  "pending_sign_ups",
+  {
+    /** SHA-256 of the code in the letter. */
+    code_hash: text().primaryKey(),
+    /** Lower case. */
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    first_name: text(),
+    created_at: at("created_at").notNull().defaultNow(),
+    expires_at: at("expires_at").notNull(),
+  },
+  (table) => [
+    index("pending_sign_ups_email").on(table.email),
+    index("pending_sign_ups_expires_at").on(table.expires_at),
+  ],
+);

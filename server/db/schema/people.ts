@@ -19,7 +19,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 export interface StoredOnboarding {
   is_onboarding_completed?: boolean;
   is_onboarding_checklist_completed?: boolean;
-  survey?: { first_name?: string; role?: string; subrole?: string; timezone?: string; source?: string };
+  survey?: Partial<Record<"first_name" | "role" | "subrole" | "timezone" | "source", string | undefined>>;
   checklist?: { checklist_id: string; items: Record<string, boolean>; hidden: boolean };
 }
 
@@ -49,7 +49,7 @@ export const users = pgTable(
     referral_id: text(),
     prompts_shown: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     terms_agreed_to: jsonb().$type<Record<string, number>>().notNull().default({}),
-    geo_location: jsonb().$type<{ region?: string; country?: string; city?: string }>(),
+    geo_location: jsonb().$type<Partial<Record<"region" | "country" | "city", string | null>>>(),
     onboarding: jsonb().$type<StoredOnboarding>().notNull().default({}),
     preferences: jsonb().$type<Record<string, string | number | boolean>>().notNull().default({}),
     /** When the account is deleted, unless its holder comes back before. */
@@ -140,12 +140,14 @@ export const api_keys = pgTable(
     is_enabled: boolean().notNull().default(true),
     /** Characters that it may use in a period of the plan; null: as many as the plan has. */
     character_limit: bigint({ mode: "number" }),
-    /** Used and held in the period that ends at `counted_until`; older counts are of an earlier one. */
+    /** Booked in this period of the plan; what requests under way hold is counted from their reservations. */
     characters_used: bigint({ mode: "number" }).notNull().default(0),
-    counted_until: at("counted_until"),
     requests_per_minute_max: integer(),
+    /** Calls in the minute that began then; counted only where there is a limit. */
+    minute_began_at: at("minute_began_at"),
+    minute_calls: integer().notNull().default(0),
     created_at: at("created_at").notNull().defaultNow(),
     last_used_at: at("last_used_at"),
   },
-  (table) => [index("api_keys_user_id").on(table.user_id)],
+  (table) => [index("api_keys_user_id").on(table.user_id), index("api_keys_workspace_id").on(table.workspace_id)],
 );

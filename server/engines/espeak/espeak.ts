@@ -42,6 +42,16 @@ function joined(pieces: readonly Int16Array[]): Float32Array {
   return samples;
 }
 
+const zeros = new Uint8Array(1 << 16);
+const isZero = (block: Uint8Array): boolean => Buffer.compare(block, zeros.subarray(0, block.length)) === 0;
+
+/** A copy of the bytes without the blocks of zeros at their end. */
+function withoutZeros(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && isZero(bytes.subarray(Math.max(0, end - zeros.length), end))) end -= zeros.length;
+  return bytes.slice(0, Math.max(0, end));
+}
+
 /** Events to words and sounds. */
 function heard(events: readonly EspeakEvent[]): Pick<EspeakSpeech, "words" | "sounds"> {
   const words: { position: number; start: number }[] = [];
@@ -73,13 +83,17 @@ async function load(): Promise<Espeak> {
     },
   });
   const worker = new module.eSpeakNGWorker();
-  // espeak carries noise and pitch flutter over from one text to the next. Putting its memory back (1–3 ms) makes
-  // every request independent of those before it, and clears up after one that was stopped.
-  const fresh = new Uint8Array(module.HEAP8.buffer).slice();
+  // espeak carries noise and pitch flutter over from one text to the next. Putting its memory back makes every request
+  // independent of those before it, and clears up after one that was stopped. Nearly all of its 16 MB is never written:
+  // to look is quicker than to write there, and takes no memory for it.
+  const fresh = withoutZeros(new Uint8Array(module.HEAP8.buffer));
   const restore = (): void => {
     const bytes = new Uint8Array(module.HEAP8.buffer);
     bytes.set(fresh);
-    bytes.fill(0, fresh.length);
+    for (let at = fresh.length; at < bytes.length; at += zeros.length) {
+      const block = bytes.subarray(at, at + zeros.length);
+      if (!isZero(block)) block.fill(0);
+    }
   };
   // Texts are handed over as pointers, because the package keeps a buffer of its own for strings, whose place it
   // would go on using after the memory was put back. What is allocated here is gone with the next request.

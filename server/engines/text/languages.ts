@@ -1,5 +1,5 @@
 /** The language of each paragraph. */
-import { eld } from "eld/small";
+import { detectLanguage } from "./detect-language.ts";
 
 /** The language table only needs this much of a paragraph, and a few letters are not enough to be sure. */
 const sampleLengthMax = 400;
@@ -23,7 +23,7 @@ function primary(tag: string): string {
 function detect(text: string, fallback: string, allowed: readonly string[] | undefined): string | undefined {
   const sample = text.slice(0, sampleLengthMax);
   if ((sample.match(letters)?.length ?? 0) < lettersMin) return undefined;
-  const found = eld.detect(sample);
+  const found = detectLanguage(sample);
   if (found.language === "" || !found.isReliable()) return undefined;
   if (allowed !== undefined && !allowed.some((tag) => primary(tag) === found.language)) return undefined;
   const scores = found.getScores();

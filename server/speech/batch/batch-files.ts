@@ -101,6 +101,15 @@ export async function* readTimes({ files }: WithFiles, place: BatchPlace): Async
   }
 }
 
+/** Everything that a batch has, with the name of each in the batch's folder. */
+export async function* filesOfBatch(
+  { files }: WithFiles,
+  place: BatchPlace,
+): AsyncGenerator<{ key: string; name: string }> {
+  const folder = folderOf(place);
+  for await (const { key } of files.list(folder)) yield { key, name: key.slice(folder.length) };
+}
+
 async function removeUnder({ files }: WithFiles, prefix: string): Promise<void> {
   const keys: string[] = [];
   for await (const { key } of files.list(prefix)) keys.push(key);

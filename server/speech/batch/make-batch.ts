@@ -27,6 +27,7 @@ import {
   readBatch,
   writeUnderWay,
 } from "./store.ts";
+import { tellStopped } from "./tell-stopped.ts";
 
 /** Two for each core: one is spoken while another one is kept. */
 const partsPerCore = 2;
@@ -90,7 +91,18 @@ async function close(services: Services, batch_id: string, error: unknown): Prom
   const refused = known ?? new Refusal("internal_error", "Something went wrong on the server. Please try again.");
   const reason = { code: refused.code, message: refused.message };
   const state = pausing.has(refused.code) ? "paused" : "failed";
-  await closeBatch(services.db.drizzle, batch_id, state, { reason, now: services.now() });
+  const batch = await readBatch(services.db.drizzle, batch_id);
+  await services.db.transaction(async (tx) => {
+    const isClosed = await closeBatch(tx, batch_id, state, { reason, now: services.now() });
+    if (isClosed && batch) await tellStopped(services, batch, { state, message: refused.message }, tx);
+  });
+}
+
+/** The process died in it again and again: whoever ordered it is told, since nobody looks at it any more. */
+async function giveUp(_job_id: string, { batch_id }: { batch_id: string }, services: Services): Promise<void> {
+  const batch = await readBatch(services.db.drizzle, batch_id);
+  const message = "The server stopped in the middle of it several times.";
+  if (batch) await tellStopped(services, batch, { state: "failed", message });
 }
 
 async function makeOpenBatch(work: Work, batch: StoredBatch, services: Services): Promise<void> {
@@ -154,5 +166,5 @@ export const makeBatch = defineJob<{ batch_id: string }, Services>(
   "long-recording",
   z.object({ batch_id: z.string() }),
   run,
-  { atOnce: batchesAtOnce },
+  { atOnce: batchesAtOnce, giveUp },
 );

@@ -75,6 +75,19 @@ export async function readBatch(db: Drizzle, batch_id: string): Promise<StoredBa
   return row ?? null;
 }
 
+/** Where a person's batches of all workspaces lie. */
+export async function readPlacesOfPerson(
+  db: Drizzle,
+  user_id: string,
+): Promise<Pick<StoredBatch, "batch_id" | "workspace_id" | "name" | "created_at">[]> {
+  const { batch_id, workspace_id, name, created_at } = speech_batches;
+  return await db
+    .select({ batch_id, workspace_id, name, created_at })
+    .from(speech_batches)
+    .where(eq(speech_batches.user_id, user_id))
+    .orderBy(asc(idOrder));
+}
+
 /** Newest first. */
 export async function listBatches(
   db: Drizzle,

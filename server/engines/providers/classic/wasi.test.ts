@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { describe, expect, it } from "vitest";
-import { type FliteSpeech, openFlite } from "./flite.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type FliteSpeech, fliteConstantsEnd, openFlite } from "./flite.ts";
 import { openProgram, type Program } from "./wasi.ts";
 
 const request = (text: string) => ({ voice: "kal16", text, pitch_factor: 1, stretch: 1, lexicon: [] }) as const;
@@ -39,6 +39,30 @@ describe("flite in memory", () => {
     const before = wave(program.run(speech));
     expect(program.run(["flite", "-lv"])).toMatchObject({ exit_code: 0, stdout: expect.stringContaining("kal16") });
     expect(wave(program.run(speech))).toBe(before);
+  });
+
+  it("never writes where its constants lie, which are not put back", async () => {
+    const memories: WebAssembly.Memory[] = [];
+    const Instance = WebAssembly.Instance;
+    const made = vi.spyOn(WebAssembly, "Instance").mockImplementation(function made(module, imports) {
+      const instance = new Instance(module, imports);
+      memories.push(instance.exports.memory as WebAssembly.Memory);
+      return instance;
+    });
+    const constants = () => hash(new Uint8Array((memories[0] as WebAssembly.Memory).buffer, 0, fliteConstantsEnd));
+    try {
+      const flite = await openFlite();
+      const lexicon = [{ word: "mynaba", sounds: ["t", "iy1"] }];
+      flite.speak(request("Before."));
+      const before = constants();
+      for (const voice of ["slt", "rms", "awb", "kal16"] as const)
+        flite.speak({ ...request("Dr. Smith, mynaba and NASA paid $5.50 on 3/4/1999!"), voice, lexicon });
+      expect(() => flite.speak({ ...request("myna"), lexicon: [{ word: "myna", sounds: ["nosuch"] }] })).toThrow();
+      expect(constants()).toBe(before);
+      expect(memories).toHaveLength(1);
+    } finally {
+      made.mockRestore();
+    }
   });
 
   it("speaks words as its lexicon says", async () => {

@@ -1,0 +1,36 @@
+/** Removes for good the accounts whose time to come back is over; the regular upkeep calls it. */
+import type { Services } from "../context.ts";
+import { holdsCharacters, readDue, readWork } from "./deletion-store.ts";
+import { exportFolder, filesOf } from "./export-files.ts";
+import { deleteOwned, type Person } from "./owned-store.ts";
+
+type Removing = Pick<Services, "db" | "files" | "jobs" | "now" | "log">;
+
+/** More are removed at the next upkeep. */
+const accountsAtOnce = 10;
+
+/** Whether all work of somebody is at its end; what is not is asked to end. */
+async function isAtRest({ db, jobs }: Removing, { user_id }: Person): Promise<boolean> {
+  const work = await readWork(db.drizzle, user_id);
+  for (const job_id of work) await jobs.cancel(job_id);
+  if (work.length > 0 && (await readWork(db.drizzle, user_id)).length > 0) return false;
+  return !(await holdsCharacters(db.drizzle, user_id));
+}
+
+async function removeFiles({ db, files }: Removing, { user_id }: Person): Promise<void> {
+  for await (const { key } of filesOf({ db, files }, user_id)) await files.remove(key);
+  const exports: string[] = [];
+  for await (const { key } of files.list(exportFolder(user_id))) exports.push(key);
+  for (const key of exports) await files.remove(key);
+}
+
+/** Files first: what breaks off in between is found again by the rows. Work that is still ending is waited for. */
+export async function removeAccounts(services: Removing): Promise<void> {
+  const { db, log, now } = services;
+  for (const person of await readDue(db.drizzle, now(), accountsAtOnce)) {
+    if (!(await isAtRest(services, person))) continue;
+    await removeFiles(services, person);
+    await db.transaction((tx) => deleteOwned(tx, person));
+    log.info({ user_id: person.user_id }, "an account was removed for good");
+  }
+}

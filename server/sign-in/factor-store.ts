@@ -1,0 +1,24 @@
+/** What signing in asks of the rows of second factors. */
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Drizzle, Transaction } from "../db/open.ts";
+import { mfa_backup_codes, mfa_factors } from "../db/schema/index.ts";
+
+type Connection = Drizzle | Transaction;
+
+/** Those that were confirmed, the oldest first. */
+export async function findConfirmedFactors(connection: Connection, user_id: string) {
+  return await connection
+    .select()
+    .from(mfa_factors)
+    .where(and(eq(mfa_factors.user_id, user_id), isNotNull(mfa_factors.confirmed_at)))
+    .orderBy(asc(mfa_factors.created_at), asc(mfa_factors.factor_id));
+}
+
+/** How many backup codes somebody has left. */
+export async function countBackupCodes(connection: Connection, user_id: string): Promise<number> {
+  const [row] = await connection
+    .select({ left: sql<number>`count(*)::int` })
+    .from(mfa_backup_codes)
+    .where(and(eq(mfa_backup_codes.user_id, user_id), isNull(mfa_backup_codes.used_at)));
+  return row?.left ?? 0;
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from "react";
+import type { User } from "../../contract/account.ts";
+import { mayOptOutOfSale } from "../../contract/regions.ts";
+import { SettingsRow, SettingsSection } from "../settings/index.ts";
+import { Button } from "../ui/button.tsx";
+import { accountWords } from "../words/account.ts";
+import { sendsPrivacySignal } from "./privacy-signal.ts";
+import { useEditAccount } from "./use-edit-account.ts";
+
+const SaleDialog = lazy(() => import("./sale-dialog.tsx"));
+
+const words = accountWords.data;
+
+/** Forbidding that what is known of one is sold or shared: where the law lets one, or the browser asks for it. */
+export function SaleSection({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false);
+  const undo = useEditAccount(words.saleUndone);
+  const hasSignal = sendsPrivacySignal();
+  const isOffered =
+    hasSignal || user.ccpa_opt_out || (user.geo_location !== null && mayOptOutOfSale(user.geo_location));
+  if (!isOffered) return null;
+  return (
+    <SettingsSection title={words.saleTitle}>
+      <SettingsRow
+        wide
+        title={words.sale}
+        description={user.ccpa_opt_out ? `${words.saleOn}${hasSignal ? ` ${words.saleBySignal}` : ""}` : words.saleOff}
+        control={
+          !user.ccpa_opt_out ? (
+            <Button onClick={() => setAsking(true)}>{words.saleAction}</Button>
+          ) : hasSignal ? undefined : (
+            <Button look="quiet" busy={undo.isPending} onClick={() => undo.mutate({ ccpa_opt_out: false })}>
+              {words.saleUndo}
+            </Button>
+          )
+        }
+      />
+      {isAsking ? (
+        <Suspense>
+          <SaleDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </SettingsSection>
+  );
+}

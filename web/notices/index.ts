@@ -1,0 +1,2 @@
+/** The bell: what the frame may use of it. */
+export { Bell } from "./bell.tsx";

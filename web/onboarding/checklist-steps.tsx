@@ -1,0 +1,52 @@
+import { AudioLines, Check, KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { User } from "../../contract/account.ts";
+import type { ChecklistItem } from "../../contract/onboarding.ts";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { onboardingWords } from "../words/onboarding.ts";
+
+const words = onboardingWords.checklist;
+
+/** Where each step is done, and its picture. */
+const STEPS: Record<ChecklistItem, { to: string; icon: ReactNode }> = {
+  text_to_speech: { to: "/app/speech-synthesis/text-to-speech", icon: <AudioLines /> },
+  api_key: { to: "/app/settings/api-keys", icon: <KeyRound /> },
+};
+
+/** The steps, done and to do, each with the way to where it is done. */
+export function ChecklistSteps({ items }: Pick<NonNullable<User["onboarding_checklist"]>, "items">) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map(({ item_id, is_completed }) => {
+        const { title, description, action } = words.items[item_id];
+        const { to, icon } = STEPS[item_id];
+        return (
+          <li key={item_id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+            <span
+              className={classes(
+                "flex size-9 shrink-0 items-center justify-center rounded-full [&_svg]:size-4",
+                is_completed ? "bg-good-wash text-good" : "bg-hover text-ink-soft",
+              )}
+            >
+              {is_completed ? <Check aria-hidden className="stroke-[3]" /> : icon}
+            </span>
+            <div className="min-w-0 flex-1 basis-52">
+              <h3 className={classes("font-medium", is_completed && "text-ink-soft")}>
+                {title}
+                <span className="sr-only">, {is_completed ? words.completed : words.todo}</span>
+              </h3>
+              <p className="text-sm text-pretty text-ink-soft">{description}</p>
+            </div>
+            {is_completed ? null : (
+              <Button size="small" asChild className="max-sm:ml-13">
+                <Link to={to}>{action}</Link>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { User } from "../../contract/account.ts";
+import { useUser } from "./account.ts";
+
+/** Loaded when there is something to say. */
+const AccountNews = lazy(() => import("../account/account-news.tsx"));
+const TermsGate = lazy(() => import("../account/terms-gate.tsx"));
+
+/** Congratulates when a further step of the checklist is done, unless its person does not want to see it. */
+function useCongratulations(user: User | undefined) {
+  const checklist = user?.onboarding_checklist;
+  const done = checklist?.items.filter((item) => item.is_completed).length;
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (done !== undefined && before.current !== undefined && done > before.current && checklist?.hidden === false) {
+      void import("../onboarding/congratulate.ts").then(({ congratulate }) => congratulate());
+    }
+    before.current = done;
+  }, [done, checklist?.hidden]);
+}
+
+/** Shows the pages as the account says, on every browser of its person. */
+function usePreferences(user: User | undefined) {
+  const kept = user?.preferences;
+  useEffect(() => {
+    if (kept === undefined || Object.keys(kept).length === 0) return;
+    void import("../account/preferences.ts").then(({ applyPreferences }) => applyPreferences(kept));
+  }, [kept]);
+}
+
+/** What the account asks of every page: banners, terms, preferences, and a word when a first step is done. */
+export function AccountWatch() {
+  const { data: user } = useUser();
+  useCongratulations(user);
+  usePreferences(user);
+  if (user === undefined) return null;
+  const hasNews = !user.email_verified || user.deletes_at_unix !== null || user.is_in_probation;
+  const country = user.geo_location?.country;
+  return (
+    <Suspense>
+      {hasNews ? <AccountNews user={user} /> : null}
+      {(country === "US" || country === "CA") && !user.accepted_bipa_terms ? <TermsGate user={user} /> : null}
+    </Suspense>
+  );
+}
