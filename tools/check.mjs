@@ -1,16 +1,16 @@
 // npm run check: types, format and lint, the direction of imports, dead code, names and lengths. Everything is run, then judged.
-import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
+import { together } from "./together.mjs";
 
-const env = install();
-const checks = [
-  ["types", ["npx", "--no-install", "tsc", "-p", "tsconfig.json"]],
-  ["types of the web", ["npx", "--no-install", "tsc", "-p", "web/tsconfig.json"]],
-  ["format and lint", ["npx", "--no-install", "biome", "check", "--error-on-warnings", "--max-diagnostics=40"]],
+/** The longest first. */
+export const checks = [
+  ["types", "npx", ["--no-install", "tsc", "-p", "tsconfig.json"]],
+  ["types of the web", "npx", ["--no-install", "tsc", "-p", "web/tsconfig.json"]],
   [
     "imports",
+    "npx",
     [
-      "npx",
       "--no-install",
       "depcruise",
       "--config",
@@ -24,14 +24,10 @@ const checks = [
       "e2e",
     ],
   ],
-  ["dead code", ["npx", "--no-install", "knip"]],
-  ["names", ["node", "tools/check-mirror.mjs"]],
-  ["lengths", ["node", "tools/check-length.mjs"]],
+  ["dead code", "npx", ["--no-install", "knip"]],
+  ["format and lint", "npx", ["--no-install", "biome", "check", "--error-on-warnings", "--max-diagnostics=40"]],
+  ["names", "node", ["tools/check-mirror.mjs"]],
+  ["lengths", "node", ["tools/check-length.mjs"]],
 ];
-let failed = 0;
-for (const [name, [command, ...args]] of checks) {
-  const { status } = spawnSync(command, args, { env, stdio: "inherit" });
-  console.log(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
-  if (status !== 0) failed++;
-}
-process.exit(failed > 0 ? 1 : 0);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await together(checks, install())) ? 0 : 1);

@@ -14,7 +14,7 @@ export function install() {
     .digest("hex");
   if (!existsSync(mark) || readFileSync(mark, "utf8") !== lock) {
     console.log("Installing packages …");
-    execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    execFileSync("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
       stdio: "inherit",
       shell: process.platform === "win32",
