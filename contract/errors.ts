@@ -37,6 +37,7 @@ export const errors = {
   // second factors
   invalid_second_factor: { status: 400, message: "This code is not right, or it was used already." },
   second_factor_not_found: { status: 404, message: "A second factor with the id {factor_id} was not found." },
+  second_factor_missing: { status: 409, message: "Add a second factor first." },
   second_factor_confirmed: { status: 409, message: "This second factor is confirmed already." },
   too_many_second_factors: {
     status: 400,

@@ -13,6 +13,8 @@ import { onboarding } from "./onboarding.ts";
 import { openai } from "./openai.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { providers } from "./providers.ts";
+import { secondFactors } from "./second-factors.ts";
+import { sessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { speech } from "./speech.ts";
 import { transcription } from "./transcription.ts";
@@ -20,6 +22,8 @@ import { voices } from "./voices.ts";
 
 export const api = {
   sign_in: signIn,
+  second_factors: secondFactors,
+  sessions,
   letters,
   account,
   onboarding,

@@ -91,9 +91,8 @@ export const limits = {
   backupCodesLow: 2,
   totpStepSeconds: 30,
   smsResendSeconds: 30,
-  /** Text messages to one number, and asked for by one person, in smsWindowSeconds. */
+  /** Text messages to one number, and asked for by one person, in signInAttemptsWindowSeconds. */
   smsMax: 5,
-  smsWindowSeconds: 3600,
   providerFlowMinutes: 10,
   userAgentLengthMax: 400,
   /** API keys of one person (ours). */

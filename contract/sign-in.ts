@@ -28,7 +28,8 @@ export const shownFactor = z.object({
 export const halfSignIn = z.object({
   half_token: z.string(),
   expires_unix: z.int(),
-  waits_for: z.enum(["second_factor"]),
+  /** `letter`: for an answer to the one that was sent; POST /sign-in/continue tells when it is there. */
+  waits_for: z.enum(["second_factor", "letter"]),
   factors: z.array(shownFactor),
   has_backup_codes: z.boolean(),
 });
@@ -195,6 +196,40 @@ export const signIn = {
     answer: ok,
     errors: ["invalid_action_code", "email_taken", "session_required", "needs_authorization", "too_many_attempts"],
     repeatable: false,
+  }),
+  continue_sign_in: endpoint("POST /sign-in/continue", {
+    who: anyone,
+    summary: "Go on with a sign-in that waited for a letter; answers the same again while it still waits",
+    body: jsonBody(z.object({ half_token: code })),
+    answer: json(z.union([grant.schema, halfSignIn])),
+    errors: ["half_sign_in_over"],
+    repeatable: false,
+  }),
+  verify_sign_in_request: endpoint("POST /v1/user/sign-in-requests/verify", {
+    who: anyone,
+    summary: "Let in a device that was not seen before and waits, by the code of the letter",
+    body: jsonBody(z.object({ sign_in_request_verification_code: code })),
+    answer: ok,
+    errors: ["invalid_action_code", "too_many_attempts"],
+    repeatable: false,
+  }),
+  confirmed_sign_ins: endpoint("GET /sign-in/confirmed-sign-ins", {
+    who: session,
+    summary: "Whether sign-ins on devices that were not seen before wait for a letter",
+    answer: json(
+      z.object({
+        is_on: z.boolean(),
+        /** Only where letters go out. */
+        can_be_on: z.boolean(),
+      }),
+    ),
+  }),
+  edit_confirmed_sign_ins: endpoint("POST /sign-in/confirmed-sign-ins", {
+    who: session,
+    summary: "Have sign-ins on devices that were not seen before wait for a letter, or not",
+    body: jsonBody(z.object({ is_on: z.boolean() })),
+    answer: ok,
+    errors: ["authentication_too_old", "mail_server_missing"],
   }),
   prepare_internal_verification: endpoint("POST /v1/user/prepare-internal-verification", {
     who: anyone,

@@ -28,36 +28,54 @@ async function openModels(): Promise<TestSource> {
   return source;
 }
 
-export default async function startServer(): Promise<() => Promise<void>> {
+/** A server as `npm start` starts it, with data of its own. */
+export interface RunningServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a server on a port of this machine. @param settings of the environment beside the usual ones. */
+export async function runServer(port: string, settings: Record<string, string>): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), "mynah-e2e-"));
-  const models = await openModels();
+  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["server/main.ts"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
-      PORT,
+      PORT: port,
       HOST: "127.0.0.1",
       MYNAH_DATA: folder,
       MYNAH_SIGN_UP: "open",
       MYNAH_LOG_LEVEL: "error",
-      MYNAH_MODELS_SOURCE: models.url,
       MYNAH_OWNER_EMAIL: OWNER.email,
       MYNAH_OWNER_PASSWORD: OWNER.password,
       MYNAH_OWNER_API_KEY: "sk_e2e_owner_key_0123456789",
+      ...settings,
     },
   });
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/ready`).catch(() => null);
+    const answer = await fetch(`${url}/ready`).catch(() => null);
     if (answer?.ok) break;
     if (child.exitCode !== null) throw new Error("the server did not start");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return {
+    url,
+    stop: async () => {
+      await new Promise((resolve) => {
+        child.once("exit", resolve);
+        child.kill("SIGTERM");
+      });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  const models = await openModels();
+  const server = await runServer(PORT, { MYNAH_MODELS_SOURCE: models.url });
   return async () => {
-    await new Promise((resolve) => {
-      child.once("exit", resolve);
-      child.kill("SIGTERM");
-    });
+    await server.stop();
     await models.close();
-    await rm(folder, { recursive: true, force: true });
   };
 }

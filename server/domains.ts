@@ -17,6 +17,8 @@ import { onboarding } from "./onboarding/index.ts";
 import { openai } from "./openai/index.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { providerJobs, providers } from "./providers/index.ts";
+import { secondFactors } from "./second-factors/index.ts";
+import { sessions } from "./sessions/index.ts";
 import { signIn } from "./sign-in/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
@@ -24,6 +26,8 @@ import { voices } from "./voices/index.ts";
 
 const domains: Record<keyof Api, Answered[]> = {
   sign_in: signIn,
+  second_factors: secondFactors,
+  sessions,
   letters,
   account,
   onboarding,

@@ -49,6 +49,13 @@ describe("the app's pages", () => {
     expect(scriptRules(answer)).toEqual(["'self'", hashOf("theme()"), hashOf(MODULE)]);
   });
 
+  it("know that visits are counted only where the operator has a service for it, under the same policy", async () => {
+    const [without, counted] = [await servePages(folder)("/"), await servePages(folder, true)("/")];
+    expect(await without.text()).not.toContain("data-analytics");
+    expect(await counted.text()).toBe(SHELL.replace("<html>", '<html data-analytics="on">'));
+    expect(scriptRules(counted)).toEqual(scriptRules(without));
+  });
+
   it("answer 404 for other addresses, under the same policy, and keep the build's own files private", async () => {
     const serve = servePages(folder);
     for (const path of ["/app/nothing", "/pages.json", "/filled-pages.json", "/show.html", "/index.html"]) {

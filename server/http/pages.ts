@@ -30,11 +30,15 @@ function matcher(patterns: readonly string[]): (path: string) => boolean {
 /**
  * Answers GET of files and pages.
  * @param folder what the web build wrote; it holds pages.json, the list of the app's addresses.
+ * @param hasAnalytics whether the operator has a service that counts visits; pages learn it from their own HTML.
  */
-export function servePages(folder: string): (path: string) => Promise<Response> {
+export function servePages(folder: string, hasAnalytics = false): (path: string) => Promise<Response> {
   const built = existsSync(join(folder, "pages.json"));
   const isPage = matcher(built ? (JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as string[]) : []);
-  const shell = built ? readFileSync(join(folder, "index.html"), "utf8") : "The web app is not built: npm run build";
+  const built_page = built
+    ? readFileSync(join(folder, "index.html"), "utf8")
+    : "The web app is not built: npm run build";
+  const shell = hasAnalytics ? built_page.replace(/<html(?=[\s>])/, '<html data-analytics="on"') : built_page;
   const headers = pageHeaders(shell);
   const page = (status: number) => new Response(shell, { status, headers });
   return async (path) => {

@@ -145,7 +145,7 @@ export function makeApp(
       return page.answer(await answerCall(server, source, c), { ...c.req.param(), page_url: origin + c.req.path });
     });
   }
-  const pages = servePages(folder);
+  const pages = servePages(folder, server.services.env.MYNAH_ANALYTICS_URL !== undefined);
   const known = sorted.filter(isEndpoint).map(({ endpoint }) => ({
     method: endpoint.method,
     test: new RegExp(`^${endpoint.path.replace(/:[a-z_]+/g, "[^/]+")}/?$`),

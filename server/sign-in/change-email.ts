@@ -10,7 +10,7 @@ import { emailTakenBack } from "../mail/letters/email-taken-back.ts";
 import { inBackground } from "./background.ts";
 import { findCode } from "./code-store.ts";
 import { endCodesOf, makeCode, takeCode } from "./codes.ts";
-import { deleteSessionsOf, findCredentials, writeEmail, writePassword } from "./credential-store.ts";
+import { endOtherSessions, findCredentials, writeEmail, writePassword } from "./credential-store.ts";
 import { requireRecent } from "./require-recent.ts";
 import { hashSecret, sameEmail } from "./rules.ts";
 import { findUserByEmail } from "./store.ts";
@@ -54,7 +54,7 @@ async function moveToNewEmail(ctx: Context, code: string): Promise<void> {
     const before = await findCredentials(tx, user_id);
     if (!before) fail("invalid_action_code");
     await writeEmail(tx, { user_id, email: row.email, now: ctx.now() });
-    await deleteSessionsOf(tx, user_id, session_id);
+    await endOtherSessions(tx, user_id, session_id);
     // What was written to the old address about it is over.
     await endCodesOf(ctx, user_id, ["verify_email", "reset_password", "half_sign_in", "sign_in_request"], tx);
     const way_back = await makeCode(ctx, { kind: "revert_email", user_id, email: before.email }, tx);
@@ -70,7 +70,7 @@ async function takeEmailBack(ctx: PublicContext, code: string): Promise<void> {
     if (holder && holder.user_id !== user_id) fail("email_taken");
     await writeEmail(tx, { user_id, email, now: ctx.now() });
     await writePassword(tx, user_id, null);
-    await deleteSessionsOf(tx, user_id, null);
+    await endOtherSessions(tx, user_id, null);
     // Ways back to addresses in between are theirs who took the account.
     await endCodesOf(
       ctx,

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { passwordChanged } from "../mail/letters/password-changed.ts";
 import { endCodesOf } from "./codes.ts";
-import { deleteSessionsOf, findCredentials, writePassword } from "./credential-store.ts";
+import { endOtherSessions, findCredentials, writePassword } from "./credential-store.ts";
 import { hashPassword, isPassword, refuseWeakPassword } from "./passwords.ts";
 import { throttled } from "./throttle.ts";
 
@@ -25,7 +25,7 @@ export async function changePassword(
     const password_hash = await hashPassword(new_password);
     await ctx.db.transaction(async (tx) => {
       await writePassword(tx, user_id, password_hash);
-      await deleteSessionsOf(tx, user_id, session_id);
+      await endOtherSessions(tx, user_id, session_id);
       await endCodesOf(ctx, user_id, ["half_sign_in", "sign_in_request", "reset_password"], tx);
       await ctx.mail.send(passwordChanged(email, false), tx);
     });

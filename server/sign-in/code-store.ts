@@ -39,6 +39,23 @@ export async function endCodes(
     .where(and(eq(action_codes.user_id, user_id), inArray(action_codes.kind, kinds), isNull(action_codes.used_at)));
 }
 
+/** Notes on a half-finished sign-in that is still good that its holder may go on; false when it is over. */
+export async function grantHalf(tx: Transaction, code_hash: string, now: Date): Promise<boolean> {
+  const granted = await tx
+    .update(action_codes)
+    .set({ payload: sql`${action_codes.payload} || '{"is_granted":"true"}'::jsonb` })
+    .where(
+      and(
+        eq(action_codes.code_hash, code_hash),
+        eq(action_codes.kind, "half_sign_in"),
+        isNull(action_codes.used_at),
+        gt(action_codes.expires_at, now),
+      ),
+    )
+    .returning({ code_hash: action_codes.code_hash });
+  return granted.length === 1;
+}
+
 export async function deleteCodesBefore(connection: Connection, moment: Date): Promise<void> {
   await connection.delete(action_codes).where(lt(action_codes.expires_at, moment));
 }

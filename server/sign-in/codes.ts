@@ -27,7 +27,7 @@ export type About = Pick<CodeRow, "kind" | "user_id" | "email"> & { payload?: Re
  * Of these there may be several: sign-ins on several devices, and ways back through several changes, of which whoever
  * changed the e-mail must not end the first.
  */
-const several: readonly CodeKind[] = ["half_sign_in", "revert_email"];
+const several: readonly CodeKind[] = ["half_sign_in", "sign_in_request", "revert_email"];
 
 /** Makes a code; earlier ones of its kind end, unless there may be several. */
 export async function makeCode(ctx: Pick<Services, "now">, about: About, tx: Transaction): Promise<string> {

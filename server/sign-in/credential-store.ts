@@ -49,9 +49,29 @@ export async function writePassword(tx: Transaction, user_id: string, password_h
   await tx.update(users).set({ password_hash }).where(eq(users.user_id, user_id));
 }
 
-/** Ends somebody's sessions, all or all but one. */
-export async function deleteSessionsOf(tx: Transaction, user_id: string, but: string | null): Promise<void> {
-  await tx
+/** Ends somebody's sessions, all or all but one. @returns how many ended */
+export async function endOtherSessions(
+  connection: Connection,
+  user_id: string,
+  keep_session_id: string | null,
+): Promise<number> {
+  const others = keep_session_id === null ? undefined : ne(sessions.session_id, keep_session_id);
+  const ended = await connection
     .delete(sessions)
-    .where(and(eq(sessions.user_id, user_id), ...(but === null ? [] : [ne(sessions.session_id, but)])));
+    .where(and(eq(sessions.user_id, user_id), others))
+    .returning({ session_id: sessions.session_id });
+  return ended.length;
+}
+
+/** Whether somebody's sign-ins on new devices wait for a letter. */
+export async function findConfirmsSignIns(connection: Connection, user_id: string): Promise<boolean> {
+  const [row] = await connection
+    .select({ is_on: users.confirms_sign_ins })
+    .from(users)
+    .where(eq(users.user_id, user_id));
+  return row?.is_on ?? false;
+}
+
+export async function writeConfirmsSignIns(connection: Connection, user_id: string, is_on: boolean): Promise<void> {
+  await connection.update(users).set({ confirms_sign_ins: is_on }).where(eq(users.user_id, user_id));
 }

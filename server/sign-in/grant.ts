@@ -2,11 +2,12 @@
 import type { z } from "zod";
 import { limits } from "../../contract/limits.ts";
 import type { grant } from "../../contract/sign-in.ts";
-import type { PublicContext } from "../context.ts";
+import type { Context, PublicContext } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
+import { fail } from "../fail.ts";
 import { newId, newSecret } from "../ids.ts";
 import { hashSecret } from "./rules.ts";
-import { insertSession, keepNewestSessions } from "./session-store.ts";
+import { insertSession, keepNewestSessions, renewSession } from "./session-store.ts";
 import { type Bearer, signToken, tokenKey } from "./tokens.ts";
 
 export type Grant = z.output<(typeof grant)["schema"]>;
@@ -44,4 +45,21 @@ export async function openSession(
   });
   await keepNewestSessions(connection, user_id, limits.sessionsMax);
   return { session_id, user_id, secret };
+}
+
+/**
+ * Goes on with the session of a caller who has shown once more who they are, under a new secret: its cookie from before is
+ * worth nothing any more.
+ * @throws Refusal invalid_authorization when it has ended by now
+ */
+export async function renewGrant(ctx: Context): Promise<Grant> {
+  const { session_id, user_id } = ctx.caller;
+  if (!session_id) fail("session_required");
+  const secret = newSecret();
+  const now = ctx.now();
+  if (!(await renewSession(ctx.db.drizzle, session_id, { secret_hash: hashSecret(secret), now }))) {
+    fail("invalid_authorization");
+  }
+  ctx.keepSession(secret);
+  return await grantOf(ctx, { session_id, user_id });
 }

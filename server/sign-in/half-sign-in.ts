@@ -29,11 +29,17 @@ export async function waitForFactor(
   return { half_token, expires_unix, waits_for: "second_factor", ...ways };
 }
 
-/** Whose half-finished sign-in this is. @throws Refusal half_sign_in_over */
-export async function readHalfSignIn(ctx: Pick<PublicContext, "db" | "now">, half_token: string): Promise<CodeRow> {
+/** Whose half-finished sign-in this is, when it waits for that. @throws Refusal half_sign_in_over */
+export async function readHalfSignIn(
+  ctx: Pick<PublicContext, "db" | "now">,
+  half_token: string,
+  waits_for: HalfSignIn["waits_for"] = "second_factor",
+): Promise<CodeRow> {
   const code_hash = hashSecret(half_token);
   const found = await findCode(ctx.db.drizzle, { kind: "half_sign_in", code_hash, now: ctx.now(), use: false });
   if (!found || found.attempts >= limits.factorCodeAttemptsMax) fail("half_sign_in_over");
+  // A second factor is no answer to a letter.
+  if (found.payload.waits_for !== waits_for) fail("half_sign_in_over");
   return found;
 }
 

@@ -9,6 +9,7 @@ import { getOptions } from "./get-options.ts";
 import { preSignUp } from "./pre-sign-up.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { checkResetCode, confirmPasswordReset, sendPasswordResetEmail, startPasswordReset } from "./reset-password.ts";
+import { continueSignIn, editConfirmedSignIns, getConfirmedSignIns, verifySignInRequest } from "./sign-in-requests.ts";
 import { signUp } from "./sign-up.ts";
 import { startSession } from "./start-session.ts";
 import { sendVerificationEmail, verifyEmail } from "./verify-email.ts";
@@ -28,14 +29,26 @@ export const signIn = answers(api.sign_in, {
   send_email_change_verification: sendEmailChangeVerification,
   change_email: changeEmail,
   prepare_internal_verification: prepareInternalVerification,
+  continue_sign_in: continueSignIn,
+  verify_sign_in_request: verifySignInRequest,
+  confirmed_sign_ins: getConfirmedSignIns,
+  edit_confirmed_sign_ins: editConfirmedSignIns,
   start: startSession,
   refresh: refreshSession,
   end: endSession,
 });
 export { authenticate } from "./authenticate.ts";
 export { forgetCodes } from "./codes.ts";
+export { endOtherSessions } from "./credential-store.ts";
 export { ensureOwner } from "./ensure-owner.ts";
+export { countBackupCodes } from "./factor-store.ts";
+export { openOfFactor, phonePreview, sealForFactor, showFactor, waysOf } from "./factors.ts";
+export { type Grant, grantOf, renewGrant } from "./grant.ts";
+export { finishHalfSignIn, readHalfSignIn } from "./half-sign-in.ts";
+export { hasPassword, isPasswordOf } from "./password-of.ts";
 export { addReferral, forgetPreSignUp } from "./pre-sign-up.ts";
+export { connectedProviders } from "./providers/connected.ts";
 export { requireRecent } from "./require-recent.ts";
 export { isLockedOut, lockedOutAdvice } from "./rules.ts";
-export { forgetAttempts } from "./throttle.ts";
+export { countTextMessage, forgetAttempts, throttled } from "./throttle.ts";
+export { readUserAgent } from "./user-agent.ts";

@@ -7,7 +7,7 @@ import { passwordChanged } from "../mail/letters/password-changed.ts";
 import { resetPassword } from "../mail/letters/reset-password.ts";
 import { inBackground } from "./background.ts";
 import { endCodesOf, makeCode, readCode, takeCode } from "./codes.ts";
-import { confirmEmailOf, deleteSessionsOf, findCredentials, writePassword } from "./credential-store.ts";
+import { confirmEmailOf, endOtherSessions, findCredentials, writePassword } from "./credential-store.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
 import { sameEmail } from "./rules.ts";
 import { findUserByEmail } from "./store.ts";
@@ -85,7 +85,7 @@ export async function confirmPasswordReset(
       await writePassword(tx, user_id, password_hash);
       // Whoever has the letter has the address.
       await confirmEmailOf(tx, { user_id, email, now: ctx.now() });
-      await deleteSessionsOf(tx, user_id, null);
+      await endOtherSessions(tx, user_id, null);
       await endCodesOf(ctx, user_id, ["half_sign_in", "sign_in_request", "change_email"], tx);
       await ctx.mail.send(passwordChanged(email, true), tx);
     });

@@ -1,5 +1,5 @@
 /** The rows behind signing in. */
-import { and, eq, getTableName, gt, lt, sql } from "drizzle-orm";
+import { and, eq, getTableName, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Tier } from "../../contract/plans.ts";
 import type { Caller } from "../context.ts";
@@ -125,7 +125,14 @@ export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise
       and(eq(workspace_members.workspace_id, api_keys.workspace_id), eq(workspace_members.user_id, users.user_id)),
     )
     .innerJoin(subscriptions, eq(subscriptions.workspace_id, workspace_members.workspace_id))
-    .where(and(eq(api_keys.api_key_hashed, api_key_hashed), eq(api_keys.is_enabled, true)));
+    .where(
+      and(
+        eq(api_keys.api_key_hashed, api_key_hashed),
+        eq(api_keys.is_enabled, true),
+        // Keys of an account that is to be deleted are asleep; they wake when its holder comes back.
+        isNull(users.deletes_at),
+      ),
+    );
   if (!row) return undefined;
   const { seen_at, tier, permissions, requests_per_minute_max, ...who } = row;
   const api_key = { api_key_hashed, permissions: permissions as Permission[] | null };

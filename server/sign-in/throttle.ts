@@ -4,7 +4,7 @@ import { limits } from "../../contract/limits.ts";
 import type { PublicContext, Services } from "../context.ts";
 import type { Database } from "../db/open.ts";
 import { fail } from "../fail.ts";
-import { networkOf, sameEmail } from "./rules.ts";
+import { hashSecret, networkOf, sameEmail } from "./rules.ts";
 import { attemptsTable, deleteAttemptsOver } from "./store.ts";
 
 type Caller = Pick<PublicContext, "db" | "ip_address">;
@@ -70,4 +70,14 @@ export async function throttled<T>(ctx: Caller, email: string | null, attempt: (
 export async function countLetter(ctx: Caller, email: string): Promise<void> {
   await count(limiterOf(ctx.db, limits.lettersPerNetworkMax), `letters from ${networkOf(ctx.ip_address)}`);
   await count(limiterOf(ctx.db, limits.lettersPerEmailMax), `letters to ${sameEmail(email)}`);
+}
+
+/**
+ * Counts a text message to a number, for somebody.
+ * @throws Refusal too_many_attempts
+ */
+export async function countTextMessage(ctx: Caller, phone: string, user_id: string): Promise<void> {
+  const limiter = limiterOf(ctx.db, limits.smsMax);
+  await count(limiter, `text messages of ${user_id}`);
+  await count(limiter, `text messages to ${hashSecret(phone)}`);
 }

@@ -58,7 +58,7 @@ export default function PreferencesScreen() {
               value={String(speed)}
               onChange={(next) => void choosePreferences({ player_speed: Number(next) })}
               choices={speeds}
-              className="w-32"
+              className="w-36"
             />
           )}
         />
@@ -71,7 +71,7 @@ export default function PreferencesScreen() {
               value={String(skip)}
               onChange={(next) => void choosePreferences({ player_skip_seconds: Number(next) })}
               choices={skips}
-              className="w-32"
+              className="w-36"
             />
           )}
         />

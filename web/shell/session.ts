@@ -8,7 +8,7 @@ import { queryClient } from "./query-client.ts";
 import { forgetPerson } from "./storage-keys.ts";
 import { createStore } from "./store.ts";
 
-type Grant = Output<Api["sign_in"]["start"]>;
+type Grant = Output<Api["sign_in"]["refresh"]>;
 
 /** Unknown until the server has answered; `unreachable` says that it could not be asked. */
 export type Session =
@@ -104,10 +104,23 @@ export async function signIn(credentials: Parameters<typeof api.sign_in.start>[0
   tabs?.postMessage("in");
 }
 
-/** Makes an account and signs in, or throws the server's refusal as `ApiError`. */
-export async function signUp(registration: Parameters<typeof api.sign_in.sign_up>[0]): Promise<void> {
-  begin(await api.sign_in.sign_up(registration));
+/** Is signed in from now on, with what the server gave at the end of any way in. */
+export function enter(next: Grant): void {
+  begin(next);
   tabs?.postMessage("in");
+}
+
+/**
+ * Makes an account and signs in; where letters go out, the account is made by a letter instead. Throws the server's
+ * refusal as `ApiError`.
+ */
+export async function signUp(
+  registration: Parameters<typeof api.sign_in.sign_up>[0],
+): Promise<"signed_in" | "confirm_email"> {
+  const answer = await api.sign_in.sign_up(registration);
+  if (!("access_token" in answer)) return answer.status;
+  enter(answer);
+  return "signed_in";
 }
 
 /** The server has ended every session of this person, this one too: forgets it here and in the other tabs. */

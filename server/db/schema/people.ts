@@ -38,6 +38,8 @@ export const users = pgTable(
     /** The owner of this installation. */
     is_operator: boolean().notNull().default(false),
     email_verified_at: at("email_verified_at"),
+    /** Whether a sign-in on a device that was not seen before waits for a letter to be answered. */
+    confirms_sign_ins: boolean().notNull().default(false),
     agrees_to_product_updates: boolean().notNull().default(false),
     ccpa_opt_out: boolean().notNull().default(false),
     is_in_probation: boolean().notNull().default(false),

@@ -1,7 +1,10 @@
 /** Tells the holder of an account that a second factor was added. */
 import type { Letter } from "../letter.ts";
 
-export const secondFactorAdded = (to_email: string, { kind, name }: { kind: "totp" | "sms"; name: string }): Letter => ({
+export const secondFactorAdded = (
+  to_email: string,
+  { kind, name }: { kind: "totp" | "sms"; name: string },
+): Letter => ({
   to_email,
   subject: "A second factor was added to your account",
   paragraphs: [

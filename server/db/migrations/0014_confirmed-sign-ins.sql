@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "confirms_sign_ins" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,15 @@
+/** POST /v1/admin/users/:user_id/probation. */
+import type { Input } from "../../contract/endpoint.ts";
+import type { sessions } from "../../contract/sessions.ts";
+import type { Context } from "../context.ts";
+import { fail } from "../fail.ts";
+import { writeProbation } from "./store.ts";
+
+/** From the next call on the person may only read, or make and share again. @throws Refusal user_not_found */
+export async function setProbation(
+  ctx: Context,
+  { user_id, is_in_probation }: Input<typeof sessions.set_probation>,
+): Promise<{ status: "ok" }> {
+  if (!(await writeProbation(ctx.db.drizzle, user_id, is_in_probation))) fail("user_not_found", { user_id });
+  return { status: "ok" };
+}

@@ -1,0 +1,71 @@
+/** The rows of accounts at other providers. */
+import { and, asc, eq } from "drizzle-orm";
+import type { Drizzle, Transaction } from "../../db/open.ts";
+import { sign_in_identities, users } from "../../db/schema/index.ts";
+
+type Connection = Drizzle | Transaction;
+export type IdentityRow = typeof sign_in_identities.$inferSelect;
+
+/** With which accounts elsewhere somebody signs in, the oldest first. */
+export async function listIdentities(connection: Connection, user_id: string): Promise<IdentityRow[]> {
+  return await connection
+    .select()
+    .from(sign_in_identities)
+    .where(eq(sign_in_identities.user_id, user_id))
+    .orderBy(asc(sign_in_identities.created_at), asc(sign_in_identities.provider));
+}
+
+/** Whose account elsewhere this is, and under which e-mail they are known here. */
+export async function findByIdentity(
+  connection: Connection,
+  { provider, subject }: { provider: string; subject: string },
+) {
+  const [row] = await connection
+    .select({ user_id: users.user_id, email: users.email })
+    .from(sign_in_identities)
+    .innerJoin(users, eq(users.user_id, sign_in_identities.user_id))
+    .where(and(eq(sign_in_identities.provider, provider), eq(sign_in_identities.subject, subject)));
+  return row;
+}
+
+/** Who has an e-mail here, and whether they showed that it is theirs. */
+export async function findHolder(connection: Connection, email: string) {
+  const [row] = await connection
+    .select({ user_id: users.user_id, email: users.email, email_verified_at: users.email_verified_at })
+    .from(users)
+    .where(eq(users.email, email));
+  return row;
+}
+
+/** Connects an account elsewhere; false when it is somebody's already. */
+export async function insertIdentity(
+  connection: Connection,
+  row: typeof sign_in_identities.$inferInsert,
+): Promise<boolean> {
+  const added = await connection
+    .insert(sign_in_identities)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ subject: sign_in_identities.subject });
+  return added.length === 1;
+}
+
+export async function markIdentityUsed(
+  connection: Connection,
+  { provider, subject, email }: { provider: string; subject: string; email: string | null },
+  now: Date,
+): Promise<void> {
+  await connection
+    .update(sign_in_identities)
+    .set({ last_used_at: now, email })
+    .where(and(eq(sign_in_identities.provider, provider), eq(sign_in_identities.subject, subject)));
+}
+
+/** Ends the connection to a provider; how many there were. */
+export async function deleteIdentities(tx: Transaction, user_id: string, provider: string): Promise<number> {
+  const deleted = await tx
+    .delete(sign_in_identities)
+    .where(and(eq(sign_in_identities.user_id, user_id), eq(sign_in_identities.provider, provider)))
+    .returning({ subject: sign_in_identities.subject });
+  return deleted.length;
+}

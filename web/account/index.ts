@@ -1,0 +1,2 @@
+/** The person's account: what other screens may use of it. */
+export { sendsPrivacySignal } from "./privacy-signal.ts";
