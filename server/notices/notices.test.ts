@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Notice } from "../../contract/notices.ts";
 import { testDatabases } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { notify } from "./notify.ts";
 
 type Page = { notices: Notice[]; unread_count: number; has_more: boolean };
 
 describe.each(testDatabases)("notices on %s", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let person: TestPerson;
   let stranger: TestPerson;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
     stranger = await server.signUp();
   });
-  afterAll(() => server.stop());
   beforeEach(async () => {
     person = await server.signUp();
   });

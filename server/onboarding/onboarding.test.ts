@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { User } from "../../contract/account.ts";
 import { testDatabases } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import {
+  type SharedTestServer,
+  sharedTestServer,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from "../testing/server.ts";
 import { completeStep } from "./complete-step.ts";
 
 describe.each(testDatabases)("onboarding on %s", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let person: TestPerson;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
   });
-  afterAll(() => server.stop());
   beforeEach(async () => {
     person = await server.signUp();
   });
@@ -36,7 +41,13 @@ describe.each(testDatabases)("onboarding on %s", (kind) => {
   });
 
   it("keeps what newcomers say of themselves, and begins the checklist", async () => {
-    const survey = { first_name: "Ada", role: "developer", subrole: "backend", timezone: "Europe/Vienna", source: "blog" };
+    const survey = {
+      first_name: "Ada",
+      role: "developer",
+      subrole: "backend",
+      timezone: "Europe/Vienna",
+      source: "blog",
+    };
     expect(await send("onboarding-survey", survey)).toEqual({ status: 200, body: { status: "ok" } });
     expect(await user()).toMatchObject({
       first_name: "Ada",
