@@ -8,6 +8,13 @@ export default [
     route("app/sign-in", "sign-in/sign-in-screen.tsx"),
     route("app/sign-up", "sign-in/sign-up-screen.tsx"),
   ]),
+  layout("sign-in/letter-layout.tsx", [
+    route("app/forgot-password", "sign-in/forgot-password-screen.tsx"),
+    route("app/reset-password", "sign-in/reset-password-screen.tsx"),
+    route("app/verify-email", "sign-in/verify-email-screen.tsx"),
+    route("app/sign-in-request", "sign-in/sign-in-request-screen.tsx"),
+    route("app/opt-out", "sign-in/opt-out-screen.tsx"),
+  ]),
   route("app/onboarding", "onboarding/onboarding-screen.tsx"),
   layout("shell/frame.tsx", [
     // Inside the frame, so that it stays when a screen throws.
@@ -19,12 +26,14 @@ export default [
       route("app/providers", "providers/providers-screen.tsx"),
       route("app/models", "models/models-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
+      route("app/admin/letters", "letters/letters-screen.tsx"),
       route("app/onboarding-checklist", "onboarding/checklist-screen.tsx"),
       route("app/request-alpha-access", "account/alpha-screen.tsx"),
       // Every page of the settings stands in their frame; web/settings/sections.tsx lists them.
       layout("settings/settings-layout.tsx", [
         route("app/settings", "account/profile-screen.tsx"),
         route("app/settings/preferences", "account/preferences-screen.tsx"),
+        route("app/settings/api-keys", "api-keys/api-keys-screen.tsx"),
         route("app/settings/data", "account/data-screen.tsx"),
       ]),
     ]),

@@ -5,6 +5,9 @@ import type { ChangeMessage } from "../../contract/live.ts";
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   users: ["account"],
   notices: ["notices"],
+  letters: ["letters"],
+  // The account shows the end of the newest one.
+  api_keys: ["api_keys", "account.get"],
   workspaces: ["account", "billing"],
   workspace_members: ["account", "billing"],
   subscriptions: ["account", "billing"],

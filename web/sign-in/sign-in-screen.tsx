@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { formResolver } from "../shell/form-resolver.ts";
 import { signIn } from "../shell/session.ts";
 import { Button } from "../ui/button.tsx";
@@ -45,6 +46,14 @@ export default function SignInScreen() {
           {signInWords.signIn}
         </Button>
       </form>
+      <p className="mt-6">
+        <Link
+          to="/app/forgot-password"
+          className="rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
+        >
+          {signInWords.forgotPassword}
+        </Link>
+      </p>
       <OtherWay to="/app/sign-up" question={signInWords.noAccount} words={signInWords.toSignUp} />
     </>
   );

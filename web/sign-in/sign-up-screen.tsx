@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
+import { readReferral } from "../shell/referral.ts";
 import { signUp } from "../shell/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -12,6 +14,9 @@ import { fieldWords } from "./field-words.ts";
 import { OtherWay } from "./other-way.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { Refusal } from "./refusal.tsx";
+
+/** Loaded where letters go out. */
+const JoinedLetter = lazy(() => import("./joined-letter.tsx"));
 
 const resolver = formResolver(async () => (await import("../../contract/sign-in.ts")).registration);
 
@@ -24,12 +29,33 @@ function useWelcome() {
   return { isOpen: true, title: signInWords.signUpTitle, lead: signInWords.signUpLead };
 }
 
-function SignUpForm() {
+type Registration = Parameters<typeof signUp>[0];
+
+/** Signs up, and says first what the server asks for beforehand: that this is no robot, and who brought them. */
+async function join(registration: Registration, captcha: boolean): ReturnType<typeof signUp> {
+  const referral = readReferral();
+  if (captcha || referral !== null) {
+    const recaptcha_token = captcha ? await (await import("./solve-captcha.ts")).solveCaptcha() : null;
+    const { email } = registration;
+    await api.sign_in.pre_sign_up({ email, account_metadata: {}, recaptcha_token, ...referral });
+  }
+  return await signUp(registration);
+}
+
+/** @param onWait an account waits for the letter that was sent to this e-mail */
+function SignUpForm({ onWait }: { onWait: (email: string) => void }) {
+  const { data: options } = useQuery(query(api.sign_in.options, {}));
   const { register, handleSubmit, getValues, formState } = useForm({
     resolver,
     defaultValues: { first_name: "", email: "", password: "" },
   });
-  const joining = useMutation({ mutationFn: signUp, meta: { quiet: true } });
+  const joining = useMutation({
+    mutationFn: (registration: Registration) => join(registration, options?.captcha === true),
+    onSuccess: (end, { email }) => {
+      if (end === "confirm_email") onWait(email);
+    },
+    meta: { quiet: true },
+  });
   const words = (name: "email" | "password" | "first_name") =>
     fieldWords(name, getValues(name), formState.errors[name]);
   return (
@@ -60,12 +86,20 @@ function SignUpForm() {
 /** /app/sign-up */
 export default function SignUpScreen() {
   const { isOpen, title, lead } = useWelcome();
+  const [waiting, setWaiting] = useState<string | null>(null);
+  if (waiting !== null) {
+    return (
+      <Suspense>
+        <JoinedLetter email={waiting} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <title>{`${signInWords.signUp} · ${shellWords.product}`}</title>
       <h1 className="text-xl font-semibold text-balance">{title}</h1>
       <p className="mt-1 text-pretty text-ink-soft">{lead}</p>
-      {isOpen ? <SignUpForm /> : null}
+      {isOpen ? <SignUpForm onWait={setWaiting} /> : null}
       <OtherWay to="/app/sign-in" question={signInWords.haveAccount} words={signInWords.toSignIn} />
     </>
   );

@@ -10,6 +10,7 @@ export const shellWords = {
   feedback: "Feedback",
   engines: "Engines",
   models: "Models",
+  letters: "Letters",
 
   navigation: "Main navigation",
   skipToContent: "Skip to content",

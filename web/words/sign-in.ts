@@ -23,6 +23,7 @@ export const signInWords = {
   toSignUp: "Create an account",
   haveAccount: "Already have an account?",
   toSignIn: "Sign in",
+  forgotPassword: "Forgot your password?",
 
   emailMissing: "Write your e-mail address.",
   emailInvalid: "This does not look like an e-mail address.",

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight, Copy, RotateCw } from "lucide-react";
+import { useId, useState } from "react";
+import type { LetterShown } from "../../contract/letters.ts";
+import { api } from "../api.ts";
+import { copyText } from "../history/index.ts";
+import { longDayText } from "../shell/numbers.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { letterWords } from "../words/letters.ts";
+
+const words = letterWords.outbox;
+const TONES = { waiting: "accent", sent: "good", kept: "plain", failed: "danger" } as const;
+
+/** The letter as its reader sees it; its link is to be copied, not to be pressed by somebody else. */
+function Preview({ subject, content }: Pick<LetterShown, "subject" | "content">) {
+  if (content === null) return <p className="text-ink-soft">{words.sealed}</p>;
+  const { paragraphs, action, code, footnote } = content;
+  return (
+    <>
+      <article
+        aria-label={words.preview(subject)}
+        className="rounded-lg border border-line bg-page p-4 [overflow-wrap:anywhere] sm:p-6"
+      >
+        <div className="mx-auto flex max-w-[480px] flex-col gap-4">
+          <p className="font-semibold">Mynah</p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {code === null ? null : <p className="font-mono text-xl font-semibold tracking-widest">{code}</p>}
+          {action === null ? null : (
+            <div>
+              <span className="inline-block rounded-md bg-ink px-4 py-2 font-medium text-page">{action.words}</span>
+              <p className="mt-2 font-mono text-xs text-ink-faint">{action.url}</p>
+            </div>
+          )}
+          {footnote === null ? null : <p className="text-sm text-ink-faint">{footnote}</p>}
+        </div>
+      </article>
+      {action === null && code === null ? null : (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          {action === null ? null : (
+            <Button size="small" icon={<Copy />} onClick={() => void copyText(action.url, words.linkCopied)}>
+              {words.copyLink}
+            </Button>
+          )}
+          {code === null ? null : (
+            <Button size="small" icon={<Copy />} onClick={() => void copyText(code, words.codeCopied)}>
+              {words.copyCode}
+            </Button>
+          )}
+          <p className="text-sm text-ink-faint">{words.oneUse}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One letter: to whom, how it is, why; opened, what it says. */
+export function LetterCard({ letter, canSend }: { letter: LetterShown; canSend: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => api.letters.retry({ letter_id: letter.letter_id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["letters"] }),
+    meta: { success: words.retried },
+  });
+  return (
+    <li className="rounded-xl border border-line bg-surface shadow-low">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={words.open(letter.subject, letter.to_email)}
+        onClick={() => setOpen(!isOpen)}
+        className="flex w-full items-center gap-3 rounded-xl px-4 py-3.5 text-left hover:bg-hover sm:px-5"
+      >
+        <ChevronRight
+          aria-hidden
+          className={classes("size-4 shrink-0 text-ink-faint transition-transform", isOpen && "rotate-90")}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{letter.subject}</span>
+          <span className="block truncate text-sm text-ink-faint">
+            {words.to(letter.to_email)} · {longDayText(letter.created_at_unix)}
+          </span>
+        </span>
+        <Badge tone={TONES[letter.state]}>{words.states[letter.state]}</Badge>
+      </button>
+      {letter.reason === null ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3.5 sm:px-5">
+          <p className="min-w-0 flex-1 basis-64 pl-7 text-sm [overflow-wrap:anywhere] text-danger">{letter.reason}</p>
+          {canSend ? (
+            <Button size="small" icon={<RotateCw />} busy={retry.isPending} onClick={() => retry.mutate()}>
+              {words.retry}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <div id={id} hidden={!isOpen} className="border-t border-line px-4 py-4 sm:px-5">
+        {isOpen ? <Preview subject={letter.subject} content={letter.content} /> : null}
+      </div>
+    </li>
+  );
+}
