@@ -11,7 +11,9 @@ export interface Things {
 /** Makes one of everything that this server knows, owned by `person`. */
 export async function makeThings(server: TestServer, person: TestPerson): Promise<Things> {
   const secret = "The heron keeps the old key under a blue stone.";
-  const { voice_id } = server;
+  const voices = await server.call("GET", "/v1/voices", { key: person.key });
+  const [voice] = ((await voices.json()) as { voices: { voice_id: string }[] }).voices;
+  const voice_id = voice?.voice_id ?? "";
   const spoken = await server.call("POST", `/v1/text-to-speech/${voice_id}`, {
     key: person.key,
     body: { text: secret },
