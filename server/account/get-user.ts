@@ -4,15 +4,17 @@ import { geoLocation } from "../../contract/account.ts";
 import { readSubscription } from "../billing/index.ts";
 import type { Context } from "../context.ts";
 import { onboardingOf } from "../onboarding/index.ts";
+import { smsFactorOf } from "../second-factors/index.ts";
 import { bipaTerms, isNew, shownTerms, unixSeconds } from "./rules.ts";
 import { findPerson } from "./store.ts";
 
 /** The caller, their workspace and its subscription. A key is shown only when it is made, so here is its end alone. */
 export async function getUser(ctx: Context): Promise<User> {
   const { user_id, workspace_id, workspace_role, is_operator, email } = ctx.caller;
-  const [{ person, ...found }, subscription] = await Promise.all([
+  const [{ person, ...found }, subscription, sms_mfa_factor] = await Promise.all([
     findPerson(ctx.db.drizzle, user_id, workspace_id),
     readSubscription(ctx, workspace_id),
+    smsFactorOf(ctx, user_id),
   ]);
   const created = unixSeconds(person.created_at);
   return {
@@ -35,7 +37,7 @@ export async function getUser(ctx: Context): Promise<User> {
     public_user_name: person.public_user_name,
     profile_page_handle: person.profile_page_handle,
     audio_native: null,
-    sms_mfa_factor: null,
+    sms_mfa_factor,
     backup_code_hash: found.backup_codes_left ? "set" : null,
     prompts_shown: person.prompts_shown,
     terms_agreed_to: shownTerms(person.terms_agreed_to),

@@ -85,6 +85,11 @@ export const owned: readonly OwnedTable[] = [
   { table: schema.ad_visits, of: ofUser(schema.ad_visits.user_id) },
   { table: schema.letters, of: ofEmail(schema.letters.to_email), left_out: ["content_sealed"] },
   { table: schema.pre_sign_ups, of: ofEmail(schema.pre_sign_ups.email) },
+  {
+    table: schema.pending_sign_ups,
+    of: ofEmail(schema.pending_sign_ups.email),
+    left_out: ["code_hash", "password_hash"],
+  },
 ];
 
 /** Tables in which nothing is anybody's, and why. */

@@ -1,4 +1,5 @@
 /** One of everything that a person can own, for the tests that try to reach it as somebody else. */
+import { notify } from "../notices/index.ts";
 import { OWNER_KEY, type TestPerson, type TestServer } from "./server.ts";
 
 export interface Things {
@@ -47,12 +48,21 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
     const now = await server.call("GET", `/v1/text-to-speech/batches/${batch_id}`, { key: person.key });
     ({ state } = (await now.json()) as { state: string });
   }
+  await notify(server.services, {
+    user_id: person.user_id,
+    severity: "info",
+    title: "About the heron",
+    description: secret,
+  });
+  const told = await server.call("GET", "/v1/user/notices", { key: person.key });
+  const [notice] = ((await told.json()) as { notices: { message_id: string }[] }).notices;
   const { server_id } = (await connected.json()) as { server_id: string };
   const dictionary = (await added.json()) as { id: string; version_id: string };
   return {
     ids: {
       voice_id,
       history_item_id,
+      message_id: notice?.message_id ?? "",
       batch_id,
       pronunciation_dictionary_id: dictionary.id,
       dictionary_id: dictionary.id,
