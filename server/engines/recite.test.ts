@@ -28,10 +28,10 @@ const cutInto = (length: number): SpeechPort => ({
 
 const reciteAll = async (
   request: RecitalRequest,
-  { speaker = port, by = voice, signal = new AbortController().signal } = {},
+  { speaker = port, by = voice, signal = new AbortController().signal, by_sentence = false } = {},
 ): Promise<RecitedPiece[]> => {
   const { style, seed, output_format } = request;
-  const options = { port: speaker, voice: by, style, seed, output_format };
+  const options = { port: speaker, voice: by, style, seed, output_format, by_sentence };
   return gathered(recite(planSpeech(request.text), options, signal));
 };
 const bytesOf = (pieces: RecitedPiece[]) => joinBytes(pieces.map((piece) => piece.audio));
@@ -70,6 +70,22 @@ describe("recite", () => {
     expect(pieces[0]?.audio_seconds).toBeLessThanOrEqual(0.25);
     for (const piece of pieces) expect(piece.audio_seconds).toBeLessThanOrEqual(0.7);
     expect(pieces.reduce((sum, piece) => sum + piece.audio_seconds, 0)).toBeCloseTo(30, 6);
+  });
+
+  it("gives out one piece for each sentence where nobody listens yet, which together are the same bytes and times", async () => {
+    const request = requestFor(sentence.repeat(4), { output_format: "mp3_44100_128" });
+    const pieces = await reciteAll(request, { by_sentence: true });
+    const heard = await reciteAll(request);
+    expect(pieces.map((piece) => piece.alignment?.characters.join("") ?? "")).toEqual([
+      ...planSpeech(request.text).segments.map(({ source_text }) => source_text),
+      "",
+    ]);
+    expect(pieces.length).toBeGreaterThan(4);
+    expect(bytesOf(pieces)).toEqual(bytesOf(heard));
+    expect(joinLists(pieces, "alignment")).toEqual(joinLists(heard, "alignment"));
+    expect(pieces.map(({ characters_done }) => characters_done)).toEqual(
+      pieces.map(({ characters_done }) => characters_done).sort((a, b) => a - b),
+    );
   });
 
   it("times every character of the raw text, tags without length, pauses at their place", async () => {

@@ -11,11 +11,13 @@ import type { UtteredPiece } from "./check/utter-checked.ts";
 import type { WordTiming } from "./ports.ts";
 import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
 import type { PlannedSegment, SpeechPlan, SpeechSegment } from "./text/plan.ts";
-import type { Rest } from "./together.ts";
+import { pause, type Rest } from "./together.ts";
 import { type UtteringOptions, utter } from "./utter.ts";
 
 export interface RecitalOptions extends UtteringOptions {
   output_format: OutputFormat;
+  /** Nobody hears it while it is made: a piece is given out at the end of each sentence, and not earlier. */
+  by_sentence?: boolean;
 }
 
 /** The next stretch of encoded sound. All pieces' `audio` joined is the file or stream. */
@@ -47,6 +49,12 @@ const blockSeconds = 0.1;
 /** After so much work a piece is given out however short it is, so that other requests get their turn. */
 const workMsMax = 15;
 
+function amplified(samples: Float32Array, gain: number): Float32Array {
+  const louder = new Float32Array(samples.length);
+  for (let i = 0; i < samples.length; i++) louder[i] = (samples[i] as number) * gain;
+  return louder;
+}
+
 /** Everything between an engine's samples and the bytes: rate, fixed gain, limiter, peaks, encoder. */
 async function openSoundPath({ voice, gain_db, output_format }: RecitalOptions) {
   const { sample_rate } = audioFormat(output_format);
@@ -65,9 +73,9 @@ async function openSoundPath({ voice, gain_db, output_format }: RecitalOptions) 
     chunks.push(encoder.push(limited));
   };
   return {
-    push: (samples: Float32Array) => encode(limiter.push(resampler.push(samples).map((value) => value * gain))),
+    push: (samples: Float32Array) => encode(limiter.push(amplified(resampler.push(samples), gain))),
     finish() {
-      encode(limiter.push(resampler.finish().map((value) => value * gain)));
+      encode(limiter.push(amplified(resampler.finish(), gain)));
       encode(limiter.finish());
       peaks.push(...meter.finish());
       chunks.push(encoder.finish());
@@ -162,8 +170,8 @@ function* silence(milliseconds: number, sampleRate: number): Generator<UtteredPi
 }
 
 /**
- * Speaks a plan. Yields pieces of 0.1 s, later 0.5 s, earlier when the work for one takes long; the bytes of all pieces
- * joined do not depend on where they were cut. Ends early, without an error, once `signal` is aborted.
+ * Speaks a plan. Yields pieces of 0.1 s, later 0.5 s, earlier when the work for one takes long, or one for each sentence;
+ * the bytes of all pieces joined do not depend on where they were cut. Ends early, without an error, once `signal` is aborted.
  * Throws what the engine throws (EngineError).
  */
 export async function* recite(
@@ -182,7 +190,7 @@ export async function* reciteWith(
   speak: (segment: SpeechSegment, index: number) => AsyncIterable<UtteredPiece | Rest>,
   signal: AbortSignal,
 ): AsyncGenerator<RecitedPiece | Rest, void, void> {
-  const { voice } = options;
+  const { voice, by_sentence = false } = options;
   const path = await openSoundPath(options);
   const progress = new Progress();
   const blockLength = Math.max(1, Math.round(blockSeconds * voice.sample_rate));
@@ -195,9 +203,9 @@ export async function* reciteWith(
     secondsGiven += piece.audio_seconds;
     return piece;
   };
-  const isDue = (): boolean =>
-    path.waitingSeconds() >= (secondsGiven < earlySeconds ? earlyPieceSeconds : latePieceSeconds) ||
-    performance.now() - workingSince >= workMsMax;
+  const isTurnOver = (): boolean => performance.now() - workingSince >= workMsMax;
+  const isLong = (): boolean =>
+    !by_sentence && path.waitingSeconds() >= (secondsGiven < earlySeconds ? earlyPieceSeconds : latePieceSeconds);
 
   const soundOf = (
     segment: PlannedSegment,
@@ -220,7 +228,7 @@ export async function* reciteWith(
         report ??= spoken.report;
         if (spoken.samples.length === 0) {
           // A rest: others get their turn, and the sound so far need not wait for what comes.
-          yield nextPiece();
+          yield by_sentence ? pause : nextPiece();
           workingSince = performance.now();
         }
         for (let at = 0; at < spoken.samples.length; at += blockLength) {
@@ -229,8 +237,8 @@ export async function* reciteWith(
           path.push(block);
           samplesIn += block.length;
           progress.heard(segment, words, (samplesIn - segmentStart) / voice.sample_rate);
-          if (!isDue()) continue;
-          yield nextPiece();
+          if (!isLong() && !isTurnOver()) continue;
+          yield by_sentence ? pause : nextPiece();
           workingSince = performance.now();
         }
       }
@@ -238,6 +246,7 @@ export async function* reciteWith(
       const duration = (samplesIn - segmentStart) / voice.sample_rate;
       progress.ended(segment, words, segmentStart / voice.sample_rate, duration);
       if (report) progress.checked(segment, report, segmentStart / voice.sample_rate);
+      if (by_sentence && segment.kind === "speech") yield nextPiece();
     }
     path.finish();
     yield nextPiece();

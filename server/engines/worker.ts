@@ -22,6 +22,8 @@ interface Job {
 const abilitiesPollMs = 2000;
 
 const threadNiceness = 2;
+/** About as long as a phrase takes, which cannot be interrupted. */
+const stepMs = 15;
 
 let provider: Provider;
 let overlaps = false;
@@ -137,8 +139,18 @@ function buffersOf(outcome: Outcome): ArrayBuffer[] {
   return [...new Set(views.map((view) => view.buffer as ArrayBuffer))];
 }
 
+/**
+ * Where steps do not overlap, one that has nothing to hand out yet goes on for a while, unless somebody waits for their first
+ * sound: the thread that answers HTTP is not asked for a turn after every millisecond of work.
+ */
 async function answerStep(id: number): Promise<void> {
-  const outcome = await step(id);
+  const begun = performance.now();
+  let outcome = await step(id);
+  while (!overlaps && outcome.kind === "pause" && performance.now() - begun < stepMs) {
+    receiveAll();
+    if (firstsAsked > 0) break;
+    outcome = await step(id);
+  }
   send({ kind: "step", id, outcome }, buffersOf(outcome));
 }
 
