@@ -31,15 +31,14 @@ export function openLimiter(sampleRate: number): Limiter {
   let first = 1 - reach;
   let received = 0;
   let measured = 0;
-  let gapBefore = 0;
   let written = 0;
   // The first samples are never looked at as newcomers: they count as loud.
   let lastLoud = reach;
   // Sliding minimum of gains under 1: places with rising gains, the smallest first.
   const lows: { place: number; gain: number }[] = [];
-  let released = 1;
   const recent = new Float64Array(span).fill(1);
-  let recentSum = span;
+  // Fields of an object: a variable that closures share would be a new number on the heap for every sample.
+  const now = { gapBefore: 0, released: 1, recentSum: span };
   let atFullGain = span;
 
   /** The gain that the sample at `place` needs, its neighbouring gaps included. */
@@ -47,12 +46,12 @@ export function openLimiter(sampleRate: number): Limiter {
     const at = place - first;
     if (Math.abs(held[at + reach] as number) > quiet) lastLoud = place + reach;
     if (lastLoud < place - reach) {
-      gapBefore = 0;
+      now.gapBefore = 0;
       return 1;
     }
     const gapAfter = peakInGap(held, at - reach + 1);
-    const peak = Math.max(Math.abs(held[at] as number), gapBefore, gapAfter);
-    gapBefore = gapAfter;
+    const peak = Math.max(Math.abs(held[at] as number), now.gapBefore, gapAfter);
+    now.gapBefore = gapAfter;
     return peak > ceiling ? ceiling / peak : 1;
   };
 
@@ -64,17 +63,17 @@ export function openLimiter(sampleRate: number): Limiter {
     }
     while (lows.length > 0 && (lows[0]?.place as number) < place) lows.shift();
     const low = lows[0]?.gain ?? 1;
-    released = Math.min(low, released + (1 - released) * release);
-    if (low === 1 && released > nearlyOne) released = 1;
-    atFullGain = released === 1 ? atFullGain + 1 : 0;
+    now.released = Math.min(low, now.released + (1 - now.released) * release);
+    if (low === 1 && now.released > nearlyOne) now.released = 1;
+    atFullGain = now.released === 1 ? atFullGain + 1 : 0;
     if (atFullGain > span) {
-      recentSum = span;
+      now.recentSum = span;
       return 1;
     }
     const slot = ((place % span) + span) % span;
-    recentSum += released - (recent[slot] as number);
-    recent[slot] = released;
-    return recentSum / span;
+    now.recentSum += now.released - (recent[slot] as number);
+    recent[slot] = now.released;
+    return now.recentSum / span;
   };
 
   const take = (samples: Float32Array, measuredMax: number): Float32Array => {
