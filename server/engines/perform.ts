@@ -105,6 +105,7 @@ function readyToRecite(provider: Provider, request: RecitalRequest, signal: Abor
     style,
     seed,
     output_format,
+    by_sentence: is_part,
     ...(gain_db === undefined ? {} : { gain_db }),
     ...(checks && isChecked ? { checks } : {}),
   };
