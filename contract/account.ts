@@ -108,7 +108,7 @@ const changes = z.object({
 const referralId = z.string().trim().max(limits.referralIdLengthMax).nullish();
 const adField = z.string().max(limits.adVisitFieldLengthMax).nullish();
 
-export const accountExport = z.object({
+const accountExport = z.object({
   export_id: z.string(),
   state: z.enum(["queued", "running", "done", "failed"]),
   /** 0 to 1. */

@@ -46,7 +46,7 @@ export function stableRandom(user_id: string): number {
 }
 
 /** Where a visit came from. */
-export interface Visit {
+interface Visit {
   gclid: string | null;
   utm: Readonly<Record<string, string>>;
 }

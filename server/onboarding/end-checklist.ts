@@ -1,7 +1,6 @@
 /** POST /v1/user/onboarding-checklist/hide and /mark-complete. */
 import type { Context } from "../context.ts";
-import type { StoredOnboarding } from "../db/schema/index.ts";
-import { lockOnboarding, writeOnboarding } from "./store.ts";
+import { lockOnboarding, type StoredOnboarding, writeOnboarding } from "./store.ts";
 
 async function change(ctx: Context, how: (kept: StoredOnboarding) => StoredOnboarding): Promise<{ status: "ok" }> {
   const { user_id } = ctx.caller;

@@ -1,6 +1,6 @@
 /** How onboarding goes on: pure. */
 import { CHECKLIST_ITEMS, type ChecklistItem } from "../../contract/onboarding.ts";
-import type { StoredOnboarding } from "../db/schema/index.ts";
+import type { StoredOnboarding } from "./store.ts";
 
 /** Of somebody who has just signed up: everything is to come. */
 export const newcomersOnboarding: StoredOnboarding = {

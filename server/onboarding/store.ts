@@ -3,6 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { type StoredOnboarding, users } from "../db/schema/index.ts";
 
+export type { StoredOnboarding };
+
 type Connection = Drizzle | Transaction;
 
 /** What is kept of somebody, which nobody else changes until the transaction ends. */

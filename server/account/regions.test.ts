@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyticsConsentAtFirst, mayOptOutOfSale, needsBipaTerms } from "./regions.ts";
+import { analyticsConsentAtFirst, mayOptOutOfSale, needsBipaTerms } from "../../contract/regions.ts";
 
 describe("what the law of a place asks for", () => {
   it.each([
