@@ -6,9 +6,6 @@ export interface Place {
   region: string | null;
 }
 
-/** The voice data terms are in force since then (a day, UTC). */
-export const BIPA_EFFECTIVE_DATE = "2024-05-31";
-
 const isOneOf = (names: readonly string[], name: string | null): boolean =>
   name !== null && names.includes(name.trim().toLowerCase());
 
