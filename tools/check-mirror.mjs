@@ -8,7 +8,7 @@ const domains = new Set(
 );
 const rooms = {
   server: new Set(["http", "db", "files", "jobs", "mail", "engines", "audio", "live", "remote", "testing"]),
-  web: new Set(["shell", "ui", "words", "build", "player"]),
+  web: new Set(["shell", "ui", "words", "build", "player", "settings", "analytics"]),
 };
 const banned = /^(utils|helpers|common|misc|manager|service|general)(\.|$)/;
 const wrong = [];
