@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ApiKey } from "../../contract/api-keys.ts";
+import { api, query } from "../api.ts";
+import { SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedQuery } from "../shell/failed-query.tsx";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { apiKeyWords } from "../words/api-keys.ts";
+import { KeyRow } from "./key-row.tsx";
+import { UseSection } from "./use-section.tsx";
+
+/** Loaded when a key is made or changed: most visits only look. */
+const KeyDialog = lazy(() => import("./key-dialog.tsx"));
+const ShownKeyDialog = lazy(() => import("./shown-key-dialog.tsx"));
+
+/** As often as the server notes that a key was used. */
+const LOOK_AGAIN_MS = 60_000;
+
+function KeyList({ onCreate, onEdit }: { onCreate: () => void; onEdit: (key: ApiKey) => void }) {
+  const asked = useQuery({ ...query(api.api_keys.list, {}), refetchInterval: LOOK_AGAIN_MS });
+  const keys = asked.data;
+  if (keys === undefined && asked.error === null) return <SettingsSkeleton />;
+  const create = (look: "primary" | "plain") => (
+    <Button look={look} icon={<Plus />} onClick={onCreate}>
+      {apiKeyWords.create}
+    </Button>
+  );
+  return (
+    <SettingsSection
+      title={apiKeyWords.title}
+      lead={apiKeyWords.lead}
+      {...(keys?.length ? { action: create("primary") } : {})}
+    >
+      {keys === undefined ? (
+        <FailedQuery title={apiKeyWords.failed} query={asked} />
+      ) : keys.length === 0 ? (
+        <EmptyState icon={<KeyRound aria-hidden />} title={apiKeyWords.emptyTitle} action={create("primary")}>
+          {apiKeyWords.empty}
+        </EmptyState>
+      ) : (
+        keys.map((key) => <KeyRow key={key.api_key_hashed} shown={key} onEdit={() => onEdit(key)} />)
+      )}
+    </SettingsSection>
+  );
+}
+
+/** /app/settings/api-keys: keys for people's programs, and how to use them. */
+export default function ApiKeysScreen() {
+  const [edited, setEdited] = useState<ApiKey | "new" | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const show = (xi_api_key: string) => {
+    setEdited(null);
+    setMade(xi_api_key);
+  };
+  return (
+    <>
+      <KeyList onCreate={() => setEdited("new")} onEdit={setEdited} />
+      <UseSection />
+      <Suspense>
+        {edited === null ? null : (
+          <KeyDialog edited={edited === "new" ? null : edited} onClose={() => setEdited(null)} onCreated={show} />
+        )}
+        {made === null ? null : <ShownKeyDialog xi_api_key={made} onDone={() => setMade(null)} />}
+      </Suspense>
+    </>
+  );
+}
