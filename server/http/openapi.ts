@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the contract. */
 import { z } from "zod";
-import type { Answer, Endpoint } from "../../contract/endpoint.ts";
+import type { Answer, Endpoint, Who } from "../../contract/endpoint.ts";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { api } from "../../contract/index.ts";
 
@@ -64,6 +64,50 @@ function refusalsOf(endpoint: Endpoint): Json {
   );
 }
 
+/** How a call says who calls. The names in the lists are the permissions that a key must hold. */
+const securitySchemes = {
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "xi-api-key",
+    description: "An API key. Make one in the app under Settings, API keys, and allow it what its program needs.",
+  },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key, or the token of a session (from `POST /sign-in`), which holds every permission.",
+  },
+  session: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The token of a session, from `POST /sign-in`. API keys are refused.",
+  },
+};
+
+function securityOf(who: Who): Json[] {
+  if (who.kind === "anyone") return [];
+  if (who.kind === "session") return [{ session: [] }];
+  const permissions = who.kind === "member" ? [who.permission] : [];
+  return [{ apiKey: permissions }, { bearer: permissions }];
+}
+
+/** Who may make a call, in words. */
+function whoMay(who: Who): string {
+  switch (who.kind) {
+    case "anyone":
+      return "Anyone may, without a key.";
+    case "member":
+      return `A session, or a key with the permission \`${who.permission}\`.`;
+    case "caller":
+      return "A session, or any key: each of its tools asks for the permission of what it does.";
+    case "session":
+      return "Only somebody who is signed in; API keys are refused.";
+    case "operator":
+      return "Only the owner of this installation, signed in or with a key that may do everything.";
+  }
+}
+
 function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
   const query = schemaOf(endpoint.query, "input") as { properties?: Record<string, Json>; required?: string[] };
   const needsNothing = !endpoint.body || schemaOf(endpoint.body.schema, "input").required === undefined;
@@ -71,8 +115,9 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: endpoint.summary,
+    description: whoMay(endpoint.who),
     "x-who": endpoint.who,
-    ...(endpoint.who.kind === "anyone" ? { security: [] } : {}),
+    security: securityOf(endpoint.who),
     parameters: [
       ...endpoint.path_names.map((path) => ({ name: path, in: "path", required: true, schema: { type: "string" } })),
       ...Object.entries(query.properties ?? {}).map(([key, schema]) => ({
@@ -123,14 +168,9 @@ export function openApiDocument(url: string): Json {
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url }],
-    security: [{ apiKey: [] }, { session: [] }],
+    security: [{ apiKey: [] }, { bearer: [] }],
     tags: Object.keys(api).map((name) => ({ name })),
-    components: {
-      securitySchemes: {
-        apiKey: { type: "apiKey", in: "header", name: "xi-api-key" },
-        session: { type: "http", scheme: "bearer" },
-      },
-    },
+    components: { securitySchemes },
     paths,
   };
 }
