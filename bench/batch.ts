@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Batch } from "../contract/speech.ts";
 import { median, ms, note, percentile } from "./measure.ts";
-import { costOfProcess } from "./process-cost.ts";
+import { costOfProcess, cpuByThread } from "./process-cost.ts";
 import { type BenchServer, startBenchServer } from "./server.ts";
 
 const MODEL = "mynah_classic_multilingual_v1";
@@ -115,6 +115,7 @@ async function convert(server: BenchServer, voice_id: string, text: string) {
   const pid = server.process.pid ?? 0;
   const started = performance.now();
   const cpuBefore = costOfProcess(pid).cpuSeconds;
+  const threadsBefore = cpuByThread(pid);
   const answer = await server.call(path, { method: "POST", body: { text, voice_id, model_id: MODEL } });
   if (!answer.ok) throw new Error(`the batch was answered ${answer.status}: ${await answer.text()}`);
   const { batch_id } = (await answer.json()) as Batch;
@@ -124,7 +125,11 @@ async function convert(server: BenchServer, voice_id: string, text: string) {
     const { rssBytes, cpuSeconds } = costOfProcess(pid);
     memory.push(rssBytes);
     if (batch.state === "done") {
-      return { batch, memory, seconds: (performance.now() - started) / 1000, cpuSeconds: cpuSeconds - cpuBefore };
+      const threads = [...cpuByThread(pid)].map(
+        ([name, seconds]) => [name, seconds - (threadsBefore.get(name) ?? 0)] as const,
+      );
+      const seconds = (performance.now() - started) / 1000;
+      return { batch, memory, seconds, cpuSeconds: cpuSeconds - cpuBefore, threads };
     }
     if (!["queued", "running"].includes(batch.state)) throw new Error(`the batch is ${batch.state}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -147,7 +152,7 @@ async function benchBook(server: BenchServer, voice_id: string, bare: Bare): Pro
   for (let i = 0; i < 60; i++) idle.push((await speak(server, voice_id, shortText(1000 + i))).firstMs);
   const before = [await paces(), await paces()];
   const others = speakNowAndThen(server, voice_id);
-  const { batch, memory, seconds, cpuSeconds } = await convert(server, voice_id, text);
+  const { batch, memory, seconds, cpuSeconds, threads } = await convert(server, voice_id, text);
   const { firsts, characters: besides } = await others.stop();
   const after = [await paces(), await paces()];
 
@@ -169,6 +174,13 @@ async function benchBook(server: BenchServer, voice_id: string, bare: Bare): Pro
   note(
     "CPU for 1,000 characters of it, everything included, over the bare engine",
     `${(cpu / bareCpu).toFixed(2)} × (over the bare engine with the same checks ${(cpu / checkedCpu).toFixed(2)} ×; ${((cpuSeconds / (seconds * cores)) * 100).toFixed(0)} % of the cores used)`,
+    "",
+    null,
+  );
+  const shares = threads.filter(([, seconds]) => seconds >= 0.01 * cpuSeconds).sort((a, b) => b[1] - a[1]);
+  note(
+    "the same by threads, in milliseconds (bare: its thread alone, without V8's helpers)",
+    `${shares.map(([name, seconds]) => `${name} ${ms((1000 * seconds) / (made / 1000))}`).join(", ")}; bare ${ms(1000 * bareCpu)}, with checks ${ms(1000 * checkedCpu)}`,
     "",
     null,
   );

@@ -37,6 +37,7 @@ export async function startEmbeddedServer(folder: string, log: Log): Promise<Emb
     // Failing to start is reported by `ready`; nobody may be waiting for it when a later crash settles it again.
     ready.promise.catch(() => undefined);
     const worker = new Worker(new URL("./thread.ts", import.meta.url), {
+      name: "database",
       workerData: { folder: join(folder, "database") },
     });
     const thread: Thread = { worker, ready: ready.promise, exited: exited.promise, streams: new Set() };
