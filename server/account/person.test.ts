@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { User } from "../../contract/account.ts";
 import { grantTier } from "../billing/index.ts";
 import { testDatabases } from "../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { OWNER_KEY, type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 
 type Body = Record<string, unknown> & { detail?: { status: string } };
 
 describe.each(testDatabases)("somebody's account on %s", (kind) => {
-  let server: TestServer;
+  let server: SharedTestServer;
   let person: TestPerson;
   beforeAll(async () => {
-    server = await startTestServer(kind);
+    server = await sharedTestServer(kind);
   });
-  afterAll(() => server.stop());
   beforeEach(async () => {
     person = await server.signUp();
   });

@@ -163,8 +163,10 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
       const check = await asOwner("POST", `/v1/providers/servers/${server_id}/check`);
       expect(check.body).toMatchObject({ is_reachable: true, is_key_accepted: true });
       expect(check.body.voices).toBeGreaterThan(10);
-      await expect.poll(async () => (await voicesOf(serverKind)).length, { timeout: soonMs }).toBe(check.body.voices);
-      const [voice] = await voicesOf(serverKind);
+      // One that an earlier test's server had stays in the list, and says that it is gone.
+      const voicesHere = async () => (await voicesOf(serverKind)).filter((voice) => voice.disabled_reason === null);
+      await expect.poll(async () => (await voicesHere()).length, { timeout: soonMs }).toBe(check.body.voices);
+      const [voice] = await voicesHere();
       const spoken = await here.call("POST", `/v1/text-to-speech/${voice?.voice_id}/with-timestamps`, {
         key: OWNER_KEY,
         body: { text: "Hello from the other one." },
