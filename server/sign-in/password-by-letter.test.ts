@@ -76,6 +76,18 @@ describe.each(testDatabases)("letters that guard the password on %s", (kind) => 
       });
     });
 
+    it("does not take the place of a second factor", async () => {
+      await scene.server.services.db.pool.query(
+        "INSERT INTO mfa_factors (factor_id, user_id, kind, name, secret_sealed, confirmed_at) VALUES ($1, $1, 'totp', 'Phone', '', now())",
+        [scene.person.user_id],
+      );
+      const code = await resetCode(scene.person.email);
+      await call("POST", "/sign-in/confirm-password-reset", { code, password: newPassword });
+      const { body, cookies } = await signIn(scene.person.email, newPassword);
+      expect(body).toMatchObject({ waits_for: "second_factor", factors: [{ name: "Phone" }] });
+      expect(cookies).toEqual([]);
+    });
+
     it("can be asked for by the owner of the installation, who does not learn it", async () => {
       const path = `/v1/admin/users/${scene.person.user_id}/password-reset`;
       const asked = await scene.server.call("POST", path, { key: OWNER_KEY });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf, signUpRule } from "./rules.ts";
+import { isMadeOf, networkOf, signUpRule } from "./rules.ts";
 
 describe("the network of an address", () => {
   it.each([
@@ -22,5 +22,26 @@ describe("who may join", () => {
     for (const rule of ["open", "invited", "closed"] as const) {
       expect([false, true].map((owned) => signUpRule(rule, owned))).toEqual([rule, rule]);
     }
+  });
+});
+
+describe("a password that is little more than words that anybody would guess", () => {
+  const words = ["ada.lovelace", "example.com", "mynah"];
+  it.each(["Mynah2026!!", "ada.lovelace1", "mynahmynahmynah", "ADA.LOVELACE@example.com", "1mynah23"])(
+    "is %s",
+    (password) => {
+      expect(isMadeOf(password, words)).toBe(true);
+    },
+  );
+  it.each([
+    "my mynah speaks all day long",
+    "a long enough passphrase",
+    "correct horse",
+    "example.com is not my password",
+  ])("is not %s", (password) => {
+    expect(isMadeOf(password, words)).toBe(false);
+  });
+  it("does not look for words that are in everything", () => {
+    expect(isMadeOf("abcabcab", ["a", "bc"])).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../server/db/open.ts";
 import { freshSettings, silentLog } from "../../server/db/testing.ts";
 import { readEnv } from "../../server/env.ts";
+import { openMailbox } from "../../server/mail/testing/mailbox.ts";
 import { examine, type Finding } from "./examine.ts";
 
 let folder: string;
@@ -73,6 +74,23 @@ test.each([
   const good = await examineAll(named);
   expect(troublesOf(good)).toEqual([]);
   expect(good.map(({ what }) => what)).toContain("o@example.com becomes the owner on the next start");
+});
+
+test("says hello to the mail server without sending anything, and what to do when it does not answer", async () => {
+  expect((await examineAll({})).find(({ what }) => what.startsWith("There is no mail server"))?.state).toBe("note");
+  const box = await openMailbox();
+  const found = await examineAll({ SMTP_URL: box.url });
+  expect(found.map(({ what }) => what)).toContain(
+    `The mail server ${new URL(box.url).host} answers, and lets Mynah in`,
+  );
+  expect(troublesOf(found)).toEqual(["Links in letters lead to localhost, where only this machine finds Mynah"]);
+  expect(troublesOf(await examineAll({ SMTP_URL: box.url, MYNAH_URL: "https://voices.example.com" }))).toEqual([]);
+  expect(box.offered()).toBe(0);
+  await box.stop();
+  const away = (await examineAll({ SMTP_URL: box.url })).find(({ what }) => what.startsWith("The mail server"));
+  expect(away).toMatchObject({ state: "trouble", advice: expect.stringContaining("SMTP_URL") });
+  const withPassword = await examineAll({ SMTP_URL: "smtp://ada:secret-word@127.0.0.1:9" });
+  expect(JSON.stringify(withPassword)).not.toContain("secret-word");
 });
 
 test("looks into a database: migrations, owner, and one that is too new", async () => {

@@ -39,7 +39,7 @@ export async function* examine(env: Env): AsyncGenerator<Finding> {
   yield* examineFiles(env);
   yield* examineSecret(env);
   yield await examineEngines(env);
-  yield await examineMail(env);
+  yield* examineMail(env);
 }
 
 function examineNode(): Finding {
@@ -231,18 +231,19 @@ async function examineEngines({ MYNAH_ENGINES }: Env): Promise<Finding> {
   }
 }
 
-async function examineMail({ SMTP_URL }: Env): Promise<Finding> {
+async function* examineMail({ SMTP_URL, MYNAH_URL }: Env): AsyncGenerator<Finding> {
   if (!SMTP_URL) {
-    return note(
+    yield note(
       "There is no mail server: letters are kept for the owner to read, and their links are in the log",
       "Set SMTP_URL to have them sent.",
     );
+    return;
   }
   const host = new URL(SMTP_URL).host;
   const mail = openTransport(SMTP_URL, "", "");
   try {
     const problem = await mail.check();
-    return problem === null
+    yield problem === null
       ? ok(`The mail server ${host} answers, and lets Mynah in`)
       : trouble(
           `The mail server ${host} cannot be used: ${problem}`,
@@ -250,6 +251,12 @@ async function examineMail({ SMTP_URL }: Env): Promise<Finding> {
         );
   } finally {
     mail.close();
+  }
+  if (!MYNAH_URL) {
+    yield trouble(
+      "Links in letters lead to localhost, where only this machine finds Mynah",
+      "Set MYNAH_URL to the address that people open in their browsers.",
+    );
   }
 }
 
