@@ -1,0 +1,53 @@
+/** Somebody who has something in every table that holds rows of people. */
+import { notify } from "../../notices/index.ts";
+import type { TestPerson, TestServer } from "../../testing/server.ts";
+import { makeThings, type Things } from "../../testing/things.ts";
+
+/** What is told of a person in no answer and in no export. */
+export const hidden = "this is guarded";
+
+/** Makes them: by their calls where there are any, and otherwise as rows. */
+export async function giveEverything(server: TestServer, person: TestPerson): Promise<Things> {
+  const things = await makeThings(server, person);
+  const { user_id, email, access_token: token } = person;
+  const { pool } = server.services.db;
+  const { voice_id, batch_id } = things.ids;
+  const send = async (path: string, body: object) => {
+    const answer = await server.call("POST", path, { token, body });
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+    await answer.body?.cancel();
+  };
+  await send(`/v1/voices/${voice_id}/settings/edit`, { stability: 0.4, similarity_boost: 0.7 });
+  await send("/v1/user/post-registration-user-setup", { pid: "a-friend" });
+  await send("/v1/google-ads-visit", { event_type: "visit", utm_source: "newsletter" });
+  await notify(server.services, { user_id, severity: "info", title: "Told", description: "It was told." });
+  await server.services.mail.send({ to_email: email, subject: "A letter", paragraphs: [hidden] });
+  const rows: readonly [string, unknown[]][] = [
+    [
+      "INSERT INTO action_codes (code_hash, kind, user_id, email, payload, expires_at) VALUES ($1, 'revert_email', $2, $3, $4, now() + interval '1 day')",
+      [`${hidden} ${user_id}`, user_id, email, { code: hidden }],
+    ],
+    [
+      "INSERT INTO mfa_factors (factor_id, user_id, kind, name, secret_sealed) VALUES ($1, $1, 'totp', 'Unconfirmed', $2)",
+      [user_id, hidden],
+    ],
+    ["INSERT INTO mfa_backup_codes (user_id, code_hash) VALUES ($1, $2)", [user_id, hidden]],
+    ["INSERT INTO sign_in_identities (provider, subject, user_id) VALUES ('github', $1, $1)", [user_id]],
+    ["INSERT INTO pre_sign_ups (email) VALUES ($1) ON CONFLICT DO NOTHING", [email]],
+    [
+      "INSERT INTO pending_sign_ups (code_hash, email, password_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')",
+      [`${hidden} ${user_id}`, email, hidden],
+    ],
+    [
+      "INSERT INTO speech_batch_parts (batch_id, start_offset, end_offset, characters, sentences) VALUES ($1, 0, 5, 5, 1)",
+      [batch_id],
+    ],
+    ["INSERT INTO job_steps (job_id, step) SELECT job_id, 'a step' FROM jobs WHERE user_id = $1", [user_id]],
+    [
+      "INSERT INTO character_reservations (request_id, workspace_id, user_id, characters, product, holder) VALUES ($1, $2, $1, 0, 'text_to_speech', $3)",
+      [user_id, person.workspace_id, server.services.holder],
+    ],
+  ];
+  for (const [statement, values] of rows) await pool.query(statement, values);
+  return things;
+}
