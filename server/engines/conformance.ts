@@ -1,5 +1,6 @@
 /** What every speech port keeps, whoever fills it: one suite of tests, run over each provider. */
 import { describe, expect, it } from "vitest";
+import { levelledLoudness, targetLufs } from "../audio/levelling.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import type { EngineVoice, SpeakingStyle, SpeakRequest, SpeechPort, SpokenPiece, WordTiming } from "./ports.ts";
 
@@ -142,9 +143,11 @@ export function conformance(
         const seconds = recital.samples.length / voice.sample_rate;
         expect(seconds / [...text].length).toBeGreaterThan(0.03);
         expect(seconds / [...text].length).toBeLessThan(0.5);
-        const loudness = integratedLoudness(recital.samples, voice.sample_rate);
-        if (voice.gain_db === null) expect(loudness).toBeGreaterThan(-50);
-        else expect(Math.abs(loudness + voice.gain_db + 16)).toBeLessThanOrEqual(1);
+        if (voice.gain_db === null) expect(integratedLoudness(recital.samples, voice.sample_rate)).toBeGreaterThan(-50);
+        else
+          expect(
+            Math.abs(levelledLoudness(recital.samples, voice.sample_rate, voice.gain_db) - targetLufs),
+          ).toBeLessThanOrEqual(1);
       },
       voiceTimeoutMs,
     );

@@ -58,6 +58,13 @@ export interface Engines {
   readonly voices: readonly ListedVoice[];
   /** Says what is meant from now on where a caller names nothing; until then nothing is preferred. */
   prefer(preferences: Preferences): void;
+  /**
+   * Resolves when the provider of a voice works, or is known not to: whoever names a voice that spoke before the server was
+   * started again waits for it instead of being refused. At once for every other voice; rejects with the signal's reason.
+   */
+  untilStarted(voice_id: string, signal: AbortSignal): Promise<void>;
+  /** The same for all providers, for whoever finds nothing that does what is asked. */
+  untilAllStarted(signal: AbortSignal): Promise<void>;
   /** Requests that wait for a place, of all providers. */
   queueLength(): number;
   /** Sentences that were checked since the start, by how that ended. */
@@ -76,12 +83,25 @@ export interface Engines {
   close(drainMs?: number): Promise<void>;
 }
 
-/** A preview is a sentence. */
+/** A preview is a sentence, and what is said besides is short. */
 const loudnessMsMax = 60_000;
+/** Whether its speech costs next to nothing: no servers that charge for it, and no models that take seconds for a sentence. */
+const speaksForNothing = ({ runs, needs }: ProviderEntry): boolean => runs !== "process" && needs === undefined;
+
+/** Rejects with the signal's reason when that is aborted before the promise is settled. */
+function orAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  return Promise.race([promise.then(() => undefined), aborted.promise]).finally(() =>
+    signal.removeEventListener("abort", abort),
+  );
+}
 
 /**
- * Starts all providers; resolves when the first one of the registry works, while the others still may be starting.
- * Throws EngineError when that one cannot start.
+ * Starts all providers, the first one of the registry before the others, which would only hold it up; resolves when that
+ * one works, while the others are starting. Throws EngineError when it cannot start.
  */
 export async function openEngines(options: EnginesOptions): Promise<Engines> {
   const { log } = options;
@@ -138,12 +158,21 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
       return abilities.translation_pairs.some(({ from, to }) => from === wanted.from && to === wanted.to);
     });
 
+  const untilAllStarted = (signal: AbortSignal) => orAborted(Promise.all(slots.map((slot) => slot.started())), signal);
+
+  async function untilStarted(voice_id: string, signal: AbortSignal): Promise<void> {
+    const voice = findVoice(lists.voices, voice_id);
+    const slot = slots.find(({ entry }) => entry.name === voice?.provider);
+    if (voice && voice.disabled_reason !== null && slot) await orAborted(slot.started(), signal);
+  }
+
   async function* run<K extends WorkKind>(
     kind: K,
     request: Works[K]["request"],
     how: WorkOptions,
   ): AsyncGenerator<Works[K]["piece"], void, void> {
     if (isClosing) throw new PoolClosedError();
+    if (!able(kind, request)) await untilAllStarted(how.signal);
     const slot = able(kind, request);
     if (!slot) throw new EngineError("no_engine", "Nothing that is installed here can do this.");
     yield* poolOf(slot.entry.name).run(kind, request, how);
@@ -154,9 +183,10 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     memory
       .gainOf(voice, async () => {
         const how = { share, signal: AbortSignal.timeout(loudnessMsMax), ...(priority ? { priority } : {}) };
-        const pieces = poolOf(voice.provider).run("loudness", { voice_id: voice.voice_id }, how);
-        for await (const { lufs } of pieces) return lufs;
-        throw new EngineError("engine_failed", "The voice did not say its preview in time.");
+        const at_length = chosen.some((entry) => entry.name === voice.provider && speaksForNothing(entry));
+        const pieces = poolOf(voice.provider).run("loudness", { voice_id: voice.voice_id, at_length }, how);
+        for await (const { gain_db } of pieces) return gain_db;
+        throw new EngineError("engine_failed", "The voice did not say its texts in time.");
       })
       .catch((error: unknown) => {
         log.warn({ error, voice_id: voice.voice_id }, "the loudness of a voice could not be measured");
@@ -164,6 +194,7 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
       });
 
   async function* recite(request: RecitalRequest, how: WorkOptions): AsyncGenerator<RecitedPiece, void, void> {
+    await untilStarted(request.voice_id, how.signal);
     const voice = findVoice(lists.voices, request.voice_id);
     if (!voice) throw new EngineError("engine_failed", `No engine has the voice ${request.voice_id}.`);
     if (voice.disabled_reason !== null) throw new EngineError("engine_failed", voice.disabled_reason);
@@ -179,18 +210,21 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     { model_id, ...request }: Omit<TranscriptionRequest, "model_id"> & { model_id?: string },
     how: WorkOptions,
   ): AsyncGenerator<HeardPiece, void, void> {
-    const models = lists.transcription_models;
-    const model = model_id === undefined ? models[0] : findModel(models, model_id);
+    const find = () => {
+      const models = lists.transcription_models;
+      return model_id === undefined ? models[0] : findModel(models, model_id);
+    };
+    if (!find()) await untilAllStarted(how.signal);
+    const model = find();
     if (!model) throw new EngineError("no_engine", "No such transcription model is installed here.");
     yield* poolOf(model.provider).run("transcription", { ...request, model_id: model.model_id }, how);
   }
 
-  const openings = slots.map((slot) => slot.open());
-  for (const opening of openings) opening.catch(() => undefined);
-  await Promise.all([openings[0], memory.load()]).catch(async (error: unknown) => {
+  await Promise.all([embedded.open(), memory.load()]).catch(async (error: unknown) => {
     await close();
     throw error;
   });
+  for (const slot of slots) if (slot !== embedded) slot.open().catch(() => undefined);
   changed();
 
   return {
@@ -221,6 +255,8 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
       preferences = given;
       changed();
     },
+    untilStarted,
+    untilAllStarted,
     checked: () => ({ ...checked }),
     queueLength: () => slots.reduce((sum, slot) => sum + slot.status().queue_length, 0),
     isReady: () => embedded.status().state === "ready",

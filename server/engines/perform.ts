@@ -1,11 +1,12 @@
 /** What a worker does for each kind of work with the provider that it opened. */
 import { decodeFile, decodePieces } from "../audio/decode.ts";
 import { joinSamples } from "../audio/join.ts";
-import { integratedLoudness } from "../audio/loudness.ts";
+import { findGain } from "../audio/levelling.ts";
 import { openResampler, type Resampler } from "../audio/resample.ts";
 import { transcodePieces } from "../audio/transcode.ts";
 import { findModel, findVoice } from "./catalogue.ts";
 import { openClaims } from "./claims.ts";
+import { measuringTexts } from "./measuring-texts.ts";
 import {
   EngineError,
   type EngineVoice,
@@ -41,7 +42,7 @@ type Performers = {
 
 /** What listeners take. */
 const listeningSampleRate = 16_000;
-/** Gain is measured on this much speech at most. */
+/** Gain is measured on this much of a text at most. */
 const loudnessSecondsMax = 20;
 
 /** Lets messages in, so that a long decoding can be stopped and other works go on. */
@@ -127,32 +128,37 @@ async function* recital(
   }
 }
 
-/** The preview as the voice says it by itself. */
+/** What a voice says by itself, without any gain. */
 async function* loudness(
   provider: Provider,
-  { voice_id }: Works["loudness"]["request"],
+  { voice_id, at_length }: Works["loudness"]["request"],
   signal: AbortSignal,
 ): Pieces<"loudness"> {
   const { port, voice } = speakerOf(provider, voice_id);
-  const request: SpeakRequest = {
+  const language = voice.languages[0] as string;
+  const request: Omit<SpeakRequest, "utterance"> = {
     voice: voice.key,
     model_id: modelOf(port, voice, undefined),
-    language: voice.languages[0] as string,
-    utterance: { spans: [{ kind: "text", text: voice.preview_text }], previous_text: "", next_text: "" },
+    language,
     style: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
     seed: 0,
   };
   const heard: Float32Array[] = [];
-  let seconds = 0;
-  for await (const { samples } of port.speak(request, signal)) {
-    // The port may use its buffer again.
-    heard.push(samples.slice());
-    seconds += samples.length / voice.sample_rate;
-    if (signal.aborted || seconds > loudnessSecondsMax) break;
-    yield pause;
+  for (const text of [voice.preview_text, ...(at_length ? measuringTexts(language) : [])]) {
+    const utterance = { spans: [{ kind: "text", text } as const], previous_text: "", next_text: "" };
+    const pieces: Float32Array[] = [];
+    let seconds = 0;
+    for await (const { samples } of port.speak({ ...request, utterance }, signal)) {
+      // The port may use its buffer again.
+      pieces.push(samples.slice());
+      seconds += samples.length / voice.sample_rate;
+      if (signal.aborted || seconds > loudnessSecondsMax) break;
+      yield pause;
+    }
+    heard.push(joinSamples(pieces));
   }
-  const lufs = integratedLoudness(joinSamples(heard), voice.sample_rate);
-  yield { lufs: Number.isFinite(lufs) ? lufs : null };
+  const gain_db = yield* resting(findGain(heard, voice.sample_rate), pause, signal);
+  yield { gain_db };
 }
 
 const performers: Performers = {

@@ -40,6 +40,8 @@ export interface Slot {
   /** The pool that works now; null before the first one does. */
   pool(): Pool | null;
   status(): ProviderStatus;
+  /** Resolves when it works, or is known not to: it was opened, and is not being opened now. */
+  started(): Promise<void>;
   /**
    * Opens a pool with the settings as they are by now, and then lets the one before do what it has. Calls come one after
    * the other. Rejects with EngineError when the workers cannot start; the pool before goes on.
@@ -75,6 +77,8 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
   const retiring = new Set<Pool>();
   let pool: Pool | null = null;
   let isOpening = false;
+  const openedOnce = Promise.withResolvers<void>();
+  let wasOpened = false;
   /** It has nothing to do here. */
   let isIdle = false;
   let isClosing = false;
@@ -121,6 +125,8 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
       throw error;
     } finally {
       isOpening = false;
+      wasOpened = true;
+      openedOnce.resolve();
       onChange();
     }
     if (old) retire(old);
@@ -128,7 +134,7 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
 
   const state = (): ProviderStatus["state"] => {
     if (pool && !pool.isDown()) return "ready";
-    if (isOpening) return "starting";
+    if (isOpening || !wasOpened) return "starting";
     return isIdle ? "ready" : "failed";
   };
 
@@ -144,12 +150,18 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
       under_way: pool?.underWay() ?? 0,
       ...tally,
     }),
+    async started() {
+      await openedOnce.promise;
+      // A reopening replaces what works by then; where nothing does, it is what is waited for.
+      if (!pool) await opening.catch(() => undefined);
+    },
     open() {
       opening = opening.catch(() => undefined).then(exchange);
       return opening;
     },
     async close(drainMs) {
       isClosing = true;
+      openedOnce.resolve();
       await opening.catch(() => undefined);
       await Promise.all([...(pool ? [pool] : []), ...retiring].map((each) => each.close(drainMs)));
     },

@@ -27,15 +27,14 @@ export interface VoiceMemory {
   /** Voices that were here and cannot speak now. */
   absent(live: readonly ListedVoice[]): SeenVoice[];
   /**
-   * The fixed gain that brings a voice to −16 LUFS. One that does not know it is measured once: `measure` gives the
-   * loudness of its preview in LUFS (null: silent), and may fail, then it is measured again the next time.
+   * The fixed gain that brings a voice to −16 LUFS. One that does not know it is measured once: `measure` gives it in dB
+   * (null: silent), and may fail, then it is measured again the next time.
    */
   gainOf(voice: ListedVoice, measure: () => Promise<number | null>): Promise<number>;
 }
 
-const targetLufs = -16;
 /** Beyond this the measure is wrong, not the voice. */
-const gainDbMax = 24;
+const gainDbMax = 30;
 
 /** Whether a voice still sounds the same, as far as its description tells. */
 const soundsAlike = (a: EngineVoice, b: EngineVoice): boolean =>
@@ -102,11 +101,11 @@ export function openVoiceMemory(seen: SeenVoices | undefined, log: EngineLog): V
       const running =
         measuring.get(voice.voice_id) ??
         measure()
-          .then((lufs) => {
-            const gain = lufs === null ? 0 : Math.max(-gainDbMax, Math.min(gainDbMax, targetLufs - lufs));
+          .then((measured) => {
+            const gain = Math.max(-gainDbMax, Math.min(gainDbMax, measured ?? 0));
             const now: SeenVoice = { provider: voice.provider, voice: bare(voice), gain_db: gain };
             known.set(voice.voice_id, now);
-            if (lufs !== null) write([now]);
+            if (measured !== null) write([now]);
             return gain;
           })
           .finally(() => measuring.delete(voice.voice_id));

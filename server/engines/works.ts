@@ -72,8 +72,11 @@ export interface Answers {
     request: { path: string; content_type: string; text: string; seconds_max: number };
     piece: AlignedTranscript;
   };
-  /** The integrated loudness of a voice's preview text without any gain, in LUFS; null when it says nothing. */
-  loudness: { request: { voice_id: string }; piece: { lufs: number | null } };
+  /**
+   * The gain in dB that brings a voice to −16 LUFS, by its preview and, where that costs next to nothing (`at_length`), by
+   * more texts; null when it says nothing.
+   */
+  loudness: { request: { voice_id: string; at_length: boolean }; piece: { gain_db: number | null } };
 }
 
 export type WorkKind = keyof Works;

@@ -77,7 +77,7 @@ export async function prepareSpeech(
 ): Promise<PreparedSpeech> {
   const characters = countCharacters(request.text, length_max);
   checkFormat(ctx, delivery.output_format);
-  const voice = findSpeakingVoice(ctx, voice_id);
+  const voice = await findSpeakingVoice(ctx, voice_id, ctx.signal);
   const model = findModel(ctx.engines, voice, request.model_id);
   const language = checkLanguage(model, voice, request.language_code);
   const [settings, rules, before, after] = await Promise.all([

@@ -35,10 +35,15 @@ export async function soundOf(file: Upload, is_raw = false): Promise<Heard> {
  * @throws Refusal no_engine, model_not_found, unsupported_value; while iterating what engines and decoders throw.
  */
 export async function hearRecording(ctx: Context, request: RecordingToHear): Promise<AsyncGenerator<HeardPiece>> {
+  const named = modelNamed(request.model_id);
+  const isHere = () => {
+    const { models } = ctx.engines.transcription;
+    return named === undefined ? models.length > 0 : findModel(models, named) !== undefined;
+  };
+  if (!isHere()) await ctx.engines.untilAllStarted(ctx.signal);
   const { models } = ctx.engines.transcription;
   const [first] = models;
   if (!first) fail("no_engine");
-  const named = modelNamed(request.model_id);
   const model =
     named === undefined ? first : (findModel(models, named) ?? fail("model_not_found", { model_id: named }));
   const language = request.language_code ? twoLetters(request.language_code) : undefined;

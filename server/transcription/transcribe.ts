@@ -16,6 +16,7 @@ export async function transcribe(
   ctx: Context,
   input: Input<typeof transcription.transcribe>,
 ): Promise<Output<typeof transcription.transcribe>> {
+  if (input.diarize && !ctx.engines.can("diarization")) await ctx.engines.untilAllStarted(ctx.signal);
   if (input.diarize && !ctx.engines.can("diarization")) {
     fail("unsupported_value", { parameter: "diarize", reason: "no model that tells speakers apart is installed here" });
   }

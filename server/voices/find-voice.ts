@@ -12,10 +12,15 @@ export function findVoice({ engines }: Pick<Services, "engines">, voice_id: stri
 }
 
 /**
- * The voice with this id, for somebody who wants to hear it.
+ * The voice with this id, for somebody who wants to hear it; waits for its engine when that is still starting.
  * @throws Refusal voice_not_found or voice_disabled
  */
-export function findSpeakingVoice(services: Pick<Services, "engines">, voice_id: string): VoiceOnHand {
+export async function findSpeakingVoice(
+  services: Pick<Services, "engines">,
+  voice_id: string,
+  signal: AbortSignal,
+): Promise<VoiceOnHand> {
+  await services.engines.untilStarted(voice_id, signal);
   const voice = findVoice(services, voice_id);
   if (voice.disabled_reason !== null) fail("voice_disabled", { name: voice.name, reason: voice.disabled_reason });
   return voice;

@@ -58,7 +58,7 @@ async function makePreview({ engines, files }: Services, voice: VoiceOnHand, key
   return audio;
 }
 
-async function readPreview(services: Services, voice: VoiceOnHand): Promise<Uint8Array> {
+async function readPreview(services: Services, voice: VoiceOnHand, signal: AbortSignal): Promise<Uint8Array> {
   const key = previewKey(voice);
   try {
     const { stream } = await services.files.get(key);
@@ -66,7 +66,7 @@ async function readPreview(services: Services, voice: VoiceOnHand): Promise<Uint
   } catch (error) {
     if (!(error instanceof FileNotFoundError)) throw error;
   }
-  findSpeakingVoice(services, voice.voice_id);
+  await findSpeakingVoice(services, voice.voice_id, signal);
   const running = making.get(key) ?? makePreview(services, voice, key).finally(() => making.delete(key));
   making.set(key, running);
   return await running;
@@ -78,7 +78,9 @@ export async function getPreview(
   { voice_id }: Input<typeof voices.get_preview>,
   wanted: WantedRange | null,
 ): Promise<Bytes> {
-  const audio = await readPreview(ctx, findVoice(ctx, voice_id));
+  // Before its engine works, how loud the voice is made is not known, and with it which recording is meant.
+  await ctx.engines.untilStarted(voice_id, ctx.signal);
+  const audio = await readPreview(ctx, findVoice(ctx, voice_id), ctx.signal);
   const range = wanted && resolveRange(wanted, audio.length);
   if (wanted && !range) fail("invalid_range", { size: audio.length });
   const whole = { content_type: "audio/mpeg", cache_seconds: cacheSeconds };

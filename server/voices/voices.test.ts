@@ -138,11 +138,13 @@ describe.each(testDatabases)("voices on the %s database", (kind) => {
     const gone = { ...ctx, engines };
     expect((await getVoice(gone, { voice_id })).disabled_reason).toBe(reason);
     expect((await listVoices(gone, {})).voices.every((each) => each.disabled_reason === reason)).toBe(true);
-    expect(() => findSpeakingVoice(gone, voice_id)).toThrow(`The voice Ondine cannot speak now. ${reason}`);
+    await expect(findSpeakingVoice(gone, voice_id, ctx.signal)).rejects.toThrow(
+      `The voice Ondine cannot speak now. ${reason}`,
+    );
     await expect(getPreview(gone, { voice_id: "testVoice00000000004" }, null)).rejects.toMatchObject({
       code: "voice_disabled",
     });
-    expect(findSpeakingVoice(ctx, voice_id).name).toBe("Ondine");
+    expect((await findSpeakingVoice(ctx, voice_id, ctx.signal)).name).toBe("Ondine");
   });
 
   it("drops the preview of an earlier recipe when a voice is made anew", async () => {
