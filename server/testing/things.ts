@@ -56,6 +56,20 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
   });
   const told = await server.call("GET", "/v1/user/notices", { key: person.key });
   const [notice] = ((await told.json()) as { notices: { message_id: string }[] }).notices;
+  const token = person.access_token;
+  const made = await server.call("POST", "/v1/user/create-api-key", {
+    token,
+    body: { name: "Key of the heron", permissions: null },
+  });
+  const { api_key_hashed } = (await made.json()) as { api_key_hashed: string };
+  const factor = await server.call("POST", "/v1/user/second-factors/add-totp", {
+    token,
+    body: { name: "App of the heron" },
+  });
+  const { factor_id } = (await factor.json()) as { factor_id: string };
+  const here = await server.call("GET", "/v1/user/sessions", { token });
+  const [session] = ((await here.json()) as { sessions: { session_id: string }[] }).sessions;
+  const [letter] = await server.services.mail.list({ page_size: 1, before_letter_id: undefined });
   const { server_id } = (await connected.json()) as { server_id: string };
   const dictionary = (await added.json()) as { id: string; version_id: string };
   return {
@@ -70,9 +84,13 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       workspace_id: person.workspace_id,
       user_id: person.user_id,
       server_id,
+      api_key_hashed,
+      factor_id,
+      session_id: session?.session_id ?? "",
+      letter_id: letter?.letter_id ?? "",
       // Of a model of the catalogue.
       name: "silero_vad_v5",
     },
-    secrets: [secret, "secret bird", "heron words", "Heron’s account"],
+    secrets: [secret, "secret bird", "heron words", "Heron’s account", "Key of the heron", "App of the heron"],
   };
 }
