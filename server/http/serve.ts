@@ -6,6 +6,7 @@ import type { UpgradeWebSocket } from "hono/ws";
 import type { Endpoint, Socket } from "../../contract/endpoint.ts";
 import type { Context } from "../context.ts";
 import { refusal } from "../fail.ts";
+import { passToAnalytics } from "./analytics.ts";
 import type { Answered } from "./answers.ts";
 import { answerCall, type Server } from "./call.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -134,6 +135,18 @@ export function makeApp(
     if (token && c.req.header("authorization") !== `Bearer ${token}`) throw refusal("needs_authorization");
     const { registry } = server.metrics;
     return c.text(await registry.metrics(), 200, { "content-type": registry.contentType });
+  });
+  app.all("/ingest/*", async (c) => {
+    const call = server.requests.open(c);
+    try {
+      await server.rate.check(null, call.ip_address);
+      return await passToAnalytics(c, server.services.env.MYNAH_ANALYTICS_URL);
+    } catch (error) {
+      const failure = answerFailure(error, call.request_id);
+      return new Response(failure.body, { status: failure.status, headers: failure.headers });
+    } finally {
+      call.close();
+    }
   });
   app.get("/files/*", (c) => serveFile(server.services, c));
 
