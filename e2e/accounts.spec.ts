@@ -210,8 +210,9 @@ test.describe("where the law asks for more", () => {
     test.use({ extraHTTPHeaders: { "cf-ipcountry": "US", "cf-region-code": "CA" } });
 
     test("people forbid the sale of what is known of them, and take it back", async ({ page, accounts }) => {
+      const told = page.waitForResponse("**/v1/user/edit-user-metadata");
       await signIn(page, await member(accounts, {}));
-      await expect(page.getByRole("textbox", { name: "What should be said" })).toBeVisible();
+      await told;
       await page.goto("/app/settings/data");
       await page.getByRole("button", { name: "Opt out" }).click();
       const dialog = page.getByRole("dialog", { name: "Opt out of sale and sharing" });
@@ -225,7 +226,9 @@ test.describe("where the law asks for more", () => {
 
   test("a browser's privacy signal is honored without being asked", async ({ page, accounts }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+    const told = page.waitForResponse("**/v1/user/edit");
     await signIn(page, await member(accounts, {}));
+    await told;
     await page.goto("/app/settings/data");
     await expect(page.getByText(/Your browser sends a privacy signal/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
