@@ -35,6 +35,8 @@ export async function startBenchServer(folder: string, settings: Record<string, 
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "1048576",
+      NODE_COMPILE_CACHE: "node_modules/.cache/compiled",
       PORT: String(port),
       HOST: "127.0.0.1",
       MYNAH_DATA: folder,

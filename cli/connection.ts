@@ -60,6 +60,9 @@ export async function call(
   }
   if (response.ok) return response;
   const sentence = sentenceOf(await response.text(), response.status);
-  const hint = response.status === 401 && !api_key ? " Give a key with --key or MYNAH_API_KEY." : "";
+  const hint =
+    response.status === 401 && !api_key
+      ? ` Give a key with --key or MYNAH_API_KEY; ${url}/app/settings/api-keys makes one.`
+      : "";
   throw new CommandFailure(sentence + hint);
 }

@@ -4,6 +4,7 @@ import { apiKeys } from "./api-keys.ts";
 import { billing } from "./billing.ts";
 import { forcedAlignment } from "./forced-alignment.ts";
 import { history } from "./history.ts";
+import { identities } from "./identities.ts";
 import { letters } from "./letters.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
@@ -24,6 +25,7 @@ export const api = {
   sign_in: signIn,
   second_factors: secondFactors,
   sessions,
+  identities,
   letters,
   account,
   onboarding,

@@ -94,6 +94,9 @@ export const limits = {
   /** Text messages to one number, and asked for by one person, in signInAttemptsWindowSeconds. */
   smsMax: 5,
   providerFlowMinutes: 10,
+  /** Of each part of what another provider says in an address. */
+  providerAnswerLengthMax: 4000,
+  redirectLengthMax: 500,
   userAgentLengthMax: 400,
   /** API keys of one person (ours). */
   apiKeysMax: 100,

@@ -1,5 +1,6 @@
 /** Joining, signing in and out. A session is an HttpOnly cookie; calls carry a short-lived bearer token made from it. */
 import { z } from "zod";
+import { geoLocation } from "./account.ts";
 import { anyone, endpoint, json, jsonBody, ok, operator, session } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 
@@ -41,12 +42,6 @@ export const registration = z.object({
   first_name: z.string().trim().max(limits.nameLengthMax).optional(),
 });
 
-/** Where somebody is, as the page found it out. */
-const geoLocation = z.object({
-  region: z.string().max(limits.nameLengthMax).optional(),
-  country: z.string().max(limits.nameLengthMax).optional(),
-  city: z.string().max(limits.nameLengthMax).optional(),
-});
 const code = z.string().trim().min(1).max(limits.codeLengthMax);
 const marketingId = z.string().trim().min(1).max(limits.idLengthMax);
 export const onlyEmail = z.object({ email });

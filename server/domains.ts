@@ -19,7 +19,7 @@ import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts
 import { providerJobs, providers } from "./providers/index.ts";
 import { secondFactors } from "./second-factors/index.ts";
 import { sessions } from "./sessions/index.ts";
-import { signIn } from "./sign-in/index.ts";
+import { identities, signIn } from "./sign-in/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { voices } from "./voices/index.ts";
@@ -28,6 +28,7 @@ const domains: Record<keyof Api, Answered[]> = {
   sign_in: signIn,
   second_factors: secondFactors,
   sessions,
+  identities,
   letters,
   account,
   onboarding,

@@ -7,7 +7,9 @@ import { isJSONRPCRequest, type JSONRPCMessage } from "@modelcontextprotocol/sdk
 const url = new URL("/mcp", env.MYNAH_URL ?? "http://localhost:3000");
 const api_key = env.MYNAH_API_KEY;
 if (!api_key) {
-  stderr.write("Set MYNAH_API_KEY to a key of yours, and MYNAH_URL to where Mynah runs.\n");
+  stderr.write(
+    "Set MYNAH_API_KEY to a key of yours (made in the app, under Settings, API keys), and MYNAH_URL to where Mynah runs.\n",
+  );
   exit(2);
 }
 const near = new StdioServerTransport();

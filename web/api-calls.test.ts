@@ -28,7 +28,7 @@ function clientFor(answers: Response[], access: Partial<Access> = {}) {
   const seen: Seen[] = [];
   const client = createClient(
     table as never,
-    { token: () => "first", renew: async () => null, ...access },
+    { token: () => "first", renew: async () => null, confirm: async () => false, ...access },
     async (url, init) => {
       seen.push({ url: String(url), init: init ?? {} });
       const answer = answers.shift();
@@ -154,6 +154,35 @@ describe("a token that is no longer taken", () => {
     expect((await failureOf(client.sign_in.refresh())).status).toBe(401);
     expect(new Headers(seen[0]?.init.headers).has("authorization")).toBe(false);
     expect(renewals).toBe(0);
+  });
+});
+
+describe("a call that wants its person to show once more who they are", () => {
+  const tooOld = () => refusal(403, "authentication_too_old", "Show once more who you are to change this.");
+
+  it("asks them, and is made again with the token that they have by then", async () => {
+    let token = "first";
+    const { client, seen } = clientFor([tooOld(), ok({ voices: [] })], {
+      token: () => token,
+      confirm: async () => {
+        token = "second";
+        return true;
+      },
+    });
+    expect(await client.voices.list()).toEqual({ voices: [] });
+    expect(seen.map(({ init }) => new Headers(init.headers).get("authorization"))).toEqual([
+      "Bearer first",
+      "Bearer second",
+    ]);
+  });
+
+  it("is given up without a word when they do not want to, and asks them once", async () => {
+    const { client, seen } = clientFor([tooOld()]);
+    await expect(client.voices.list()).rejects.toMatchObject({ name: "AbortError" });
+    expect(seen).toHaveLength(1);
+    const again = clientFor([tooOld(), tooOld()], { confirm: async () => true });
+    expect((await failureOf(again.client.voices.list())).errorType).toBe("authentication_too_old");
+    expect(again.seen).toHaveLength(2);
   });
 });
 

@@ -48,6 +48,8 @@ export interface Access {
   token(): string | null;
   /** A new token after the server refused this one, or null when the session is over. */
   renew(): Promise<string | null>;
+  /** Asks the person once more who they are; true when they have shown it. */
+  confirm(): Promise<boolean>;
 }
 
 interface CallOptions {
@@ -123,6 +125,8 @@ function formOf(fields: Fields): FormData {
 
 /** Refusals that a fresh token can cure; other 401s (a spent quota) mean what they say. */
 const CURABLE = new Set(["invalid_authorization", "needs_authorization"]);
+/** A refusal that its person can cure, by showing once more who they are. */
+const TOO_OLD = "authentication_too_old";
 
 function requestOf(shape: CallShape, body: Fields, token: string | null, options: CallOptions): RequestInit {
   const headers = new Headers();
@@ -156,7 +160,7 @@ function answerOf(shape: CallShape, response: Response): unknown {
 /**
  * Makes the typed client. A call resolves to the parsed JSON, to the Response itself where the answer is bytes, or to
  * an async iterable, with the headers, for lines and events. Refusals throw `ApiError`; an aborted call throws the browser's AbortError.
- * A refused token is renewed once and the call made again.
+ * A refused token is renewed once and the call made again; so is a call that wants its person to show once more who they are.
  */
 export function createClient<A>(table: CallTable, access: Access, request: typeof fetch): Client<A> {
   const call = async (shape: CallShape, input: Fields, options: CallOptions): Promise<unknown> => {
@@ -169,7 +173,14 @@ export function createClient<A>(table: CallTable, access: Access, request: typeo
       if (token === null) throw error;
       response = await send(request, path, requestOf(shape, body, token, options));
     }
-    if (!response.ok) throw await errorFrom(response);
+    if (!response.ok) {
+      const error = await errorFrom(response);
+      if (error.errorType !== TOO_OLD || sent === null) throw error;
+      // Not a failure: whoever does not want to show who they are does not want the call any more.
+      if (!(await access.confirm())) throw new DOMException(error.message, "AbortError");
+      response = await send(request, path, requestOf(shape, body, access.token(), options));
+      if (!response.ok) throw await errorFrom(response);
+    }
     return answerOf(shape, response);
   };
   const domains = Object.entries(table).map(([domain, calls]) => {

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "../contract/index.ts";
 import { type Access, type Client, createClient } from "./api-calls.ts";
 
-let access: Access = { token: () => null, renew: async () => null };
+let access: Access = { token: () => null, renew: async () => null, confirm: async () => false };
 
 /** Says where bearer tokens come from; the session does so once, when the page loads. */
 export function provideAccess(source: Access): void {
@@ -13,7 +13,7 @@ export function provideAccess(source: Access): void {
 /** The whole API as typed functions: `api.voices.list({ show_legacy: true })`. Nobody writes a fetch by hand. */
 export const api: Client<Api> = createClient<Api>(
   calls,
-  { token: () => access.token(), renew: () => access.renew() },
+  { token: () => access.token(), renew: () => access.renew(), confirm: () => access.confirm() },
   (path, init) => fetch(path, init),
 );
 

@@ -33,6 +33,7 @@ export default [
       layout("settings/settings-layout.tsx", [
         route("app/settings", "account/profile-screen.tsx"),
         route("app/settings/preferences", "account/preferences-screen.tsx"),
+        route("app/settings/security", "second-factors/security-screen.tsx"),
         route("app/settings/api-keys", "api-keys/api-keys-screen.tsx"),
         route("app/settings/data", "account/data-screen.tsx"),
       ]),

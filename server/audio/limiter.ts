@@ -9,20 +9,21 @@ export interface Limiter {
 }
 
 /** −1 dBTP, less 0.05 dB for what lies between the four-fold places. */
-const ceiling = 10 ** (-1.05 / 20);
-/** Where all samples around are quieter than this, no gap can reach the ceiling: most of speech is not interpolated. */
-const quiet = ceiling / gapOverSampleMax;
+const usualCeilingDb = -1.05;
 const lookAheadSeconds = 0.005;
 const releaseSeconds = 0.08;
 /** Closer than this to full gain counts as full gain, so that quiet sound passes bit for bit. */
 const nearlyOne = 1 - 1e-5;
 
 /**
- * Opens a limiter for mono samples at `sampleRate` Hz. The gain that every sample needs is held for the look-ahead
+ * Opens a limiter for mono samples at `sampleRate` Hz, `headroomDb` lower than −1 dBTP. The gain that every sample needs is held for the look-ahead
  * (sliding minimum), let go slowly, and averaged over the look-ahead: so it arrives before the peak and never
  * rises above what the peak allows. The result does not depend on how the input is cut into pieces.
  */
-export function openLimiter(sampleRate: number): Limiter {
+export function openLimiter(sampleRate: number, headroomDb = 0): Limiter {
+  const ceiling = 10 ** ((usualCeilingDb - headroomDb) / 20);
+  // Where all samples around are quieter than this, no gap can reach the ceiling: most of speech is not interpolated.
+  const quiet = ceiling / gapOverSampleMax;
   const span = Math.max(1, Math.round(sampleRate * lookAheadSeconds));
   const release = 1 - Math.exp(-1 / (releaseSeconds * sampleRate));
   const reach = truePeakReach;

@@ -46,6 +46,8 @@ const earlyPieceSeconds = 0.1;
 const latePieceSeconds = 0.5;
 /** Samples are worked on in blocks of this length, between which the signal and the clock are looked at. */
 const blockSeconds = 0.1;
+/** By so much peaks grow when an MP3 is decoded. */
+const mp3HeadroomDb = 0.3;
 /** After so much work a piece is given out however short it is, so that other requests get their turn. */
 const workMsMax = 15;
 
@@ -57,10 +59,10 @@ function amplified(samples: Float32Array, gain: number): Float32Array {
 
 /** Everything between an engine's samples and the bytes: rate, fixed gain, limiter, peaks, encoder. */
 async function openSoundPath({ voice, gain_db, output_format }: RecitalOptions) {
-  const { sample_rate } = audioFormat(output_format);
+  const { sample_rate, codec } = audioFormat(output_format);
   const encoder = await openEncoder(output_format);
   const resampler = openResampler(voice.sample_rate, sample_rate);
-  const limiter = openLimiter(sample_rate);
+  const limiter = openLimiter(sample_rate, codec === "mp3" ? mp3HeadroomDb : 0);
   const meter = openPeakMeter(sample_rate);
   const gain = 10 ** ((gain_db ?? voice.gain_db ?? 0) / 20);
   let chunks: Uint8Array[] = [];

@@ -1,6 +1,5 @@
 import { openDisk } from "./disk.ts";
 import type { Files } from "./files.ts";
-import { openS3 } from "./s3.ts";
 
 /** The operator's settings for an S3-compatible store, by their names in the environment. */
 export type S3Env = {
@@ -24,6 +23,8 @@ export type FilesSettings = {
 /** Opens S3 when a bucket is set, the disk otherwise. @throws StorageUnavailableError */
 export async function openFiles({ env, folder, secret, url }: FilesSettings): Promise<Files> {
   if (!env.S3_BUCKET) return await openDisk({ folder, secret, url });
+  // Its client is large: only those wait for it who use it.
+  const { openS3 } = await import("./s3.ts");
   return await openS3({
     endpoint: env.S3_ENDPOINT,
     bucket: env.S3_BUCKET,

@@ -147,6 +147,15 @@ describe.each(testDatabases)("on the %s database", (kind) => {
       await expect(getSharedAudio(anybody, { share_link_id }, null)).rejects.toMatchObject(gone);
     });
 
+    it("is found by a key that may only read, and not made by it", async () => {
+      const { history_item_id } = await addItem(ctx);
+      const api_key = { api_key_hashed: "of a reader", permissions: ["speech_history_read"] as const };
+      const reader = { ...ctx, caller: { ...ctx.caller, api_key } };
+      await expect(getShareLink(reader, { history_item_id })).rejects.toMatchObject({ code: "missing_permissions" });
+      const { share_link } = await getShareLink(ctx, { history_item_id });
+      expect(await getShareLink(reader, { history_item_id })).toMatchObject({ share_link });
+    });
+
     it("is refused for what somebody else made", async () => {
       const { history_item_id } = await addItem(ctx);
       const stranger = await test.person();

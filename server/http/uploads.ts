@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { fileTypeFromFile } from "file-type";
 import type { Upload } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import { fail, refusal } from "../fail.ts";
@@ -28,6 +27,8 @@ const SIGNATURES: readonly { type: string; test: (head: Buffer) => boolean }[] =
 
 /** What the bytes say the file is; names and declared types are not believed. */
 async function contentTypeOf(path: string): Promise<string> {
+  // Loaded with the first upload: servers start without it.
+  const { fileTypeFromFile } = await import("file-type");
   const known = await fileTypeFromFile(path);
   if (known && /^(audio|video)\//.test(known.mime)) return known.mime;
   const file = await open(path, "r");

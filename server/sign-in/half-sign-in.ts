@@ -8,7 +8,7 @@ import { fail } from "../fail.ts";
 import { oneFactorRightLetter } from "../mail/letters/one-factor-right.ts";
 import { type CodeRow, countAttempt, endCode, findCode } from "./code-store.ts";
 import { makeCode } from "./codes.ts";
-import type { waysOf } from "./factors.ts";
+import { waysOf } from "./factors.ts";
 import { type Grant, letIn } from "./let-in.ts";
 import { hashSecret } from "./rules.ts";
 import { throttled } from "./throttle.ts";
@@ -29,17 +29,29 @@ export async function waitForFactor(
   return { half_token, expires_unix, waits_for: "second_factor", ...ways };
 }
 
+/** What a half-finished sign-in waits for, again. */
+export const waitingForFactor = async (
+  ctx: Pick<PublicContext, "db" | "secret">,
+  half_token: string,
+  { user_id, expires_at }: CodeRow,
+): Promise<HalfSignIn> => ({
+  half_token,
+  expires_unix: Math.floor(expires_at.getTime() / 1000),
+  waits_for: "second_factor",
+  ...(await waysOf(ctx, user_id)),
+});
+
 /** Whose half-finished sign-in this is, when it waits for that. @throws Refusal half_sign_in_over */
 export async function readHalfSignIn(
   ctx: Pick<PublicContext, "db" | "now">,
   half_token: string,
-  waits_for: HalfSignIn["waits_for"] = "second_factor",
+  waits_for: HalfSignIn["waits_for"] | "anything" = "second_factor",
 ): Promise<CodeRow> {
   const code_hash = hashSecret(half_token);
   const found = await findCode(ctx.db.drizzle, { kind: "half_sign_in", code_hash, now: ctx.now(), use: false });
   if (!found || found.attempts >= limits.factorCodeAttemptsMax) fail("half_sign_in_over");
   // A second factor is no answer to a letter.
-  if (found.payload.waits_for !== waits_for) fail("half_sign_in_over");
+  if (waits_for !== "anything" && found.payload.waits_for !== waits_for) fail("half_sign_in_over");
   return found;
 }
 

@@ -7,6 +7,8 @@ import { changePassword } from "./change-password.ts";
 import { endSession } from "./end-session.ts";
 import { getOptions } from "./get-options.ts";
 import { preSignUp } from "./pre-sign-up.ts";
+import { getIdentities, unlink } from "./providers/change-identities.ts";
+import { beginLink, beginSignIn, comeBack } from "./providers/sign-in-with.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { checkResetCode, confirmPasswordReset, sendPasswordResetEmail, startPasswordReset } from "./reset-password.ts";
 import { continueSignIn, editConfirmedSignIns, getConfirmedSignIns, verifySignInRequest } from "./sign-in-requests.ts";
@@ -36,6 +38,13 @@ export const signIn = answers(api.sign_in, {
   start: startSession,
   refresh: refreshSession,
   end: endSession,
+});
+export const identities = answers(api.identities, {
+  begin: beginSignIn,
+  come_back: comeBack,
+  list: getIdentities,
+  link: beginLink,
+  unlink,
 });
 export { authenticate } from "./authenticate.ts";
 export { forgetCodes } from "./codes.ts";

@@ -8,7 +8,7 @@ import { takeCode } from "./codes.ts";
 import { findConfirmsSignIns, writeConfirmsSignIns } from "./credential-store.ts";
 import { askForFactor } from "./finish-sign-in.ts";
 import type { Grant } from "./grant.ts";
-import { type HalfSignIn, readHalfSignIn } from "./half-sign-in.ts";
+import { type HalfSignIn, readHalfSignIn, waitingForFactor } from "./half-sign-in.ts";
 import { requireRecent } from "./require-recent.ts";
 import { hashSecret } from "./rules.ts";
 import { throttled } from "./throttle.ts";
@@ -32,14 +32,16 @@ export async function verifySignInRequest(
 }
 
 /**
- * POST /sign-in/continue: the way in, or the second factor, once the letter was answered. Until then the same again.
+ * POST /sign-in/continue: the way in, or the second factor, once the letter was answered. Until then, and where a
+ * second factor is asked for, the same again.
  * @throws Refusal half_sign_in_over
  */
 export async function continueSignIn(
   ctx: PublicContext,
   { half_token }: Input<typeof signIn.continue_sign_in>,
 ): Promise<Grant | HalfSignIn> {
-  const half = await readHalfSignIn(ctx, half_token, "letter");
+  const half = await readHalfSignIn(ctx, half_token, "anything");
+  if (half.payload.waits_for === "second_factor") return await waitingForFactor(ctx, half_token, half);
   if (half.payload.is_granted !== "true") return waitingForLetter(half_token, half.expires_at);
   const code = { kind: "half_sign_in", code_hash: hashSecret(half_token), now: ctx.now(), use: true } as const;
   if (!(await findCode(ctx.db.drizzle, code))) fail("half_sign_in_over");

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import type { User } from "../../contract/account.ts";
-import { mayOptOutOfSale } from "../../contract/regions.ts";
 import { SettingsRow, SettingsSection } from "../settings/index.ts";
 import { Button } from "../ui/button.tsx";
 import { accountWords } from "../words/account.ts";
 import { sendsPrivacySignal } from "./privacy-signal.ts";
+import { isSaleOffered } from "./sale-offered.ts";
 import { useEditAccount } from "./use-edit-account.ts";
 
 const SaleDialog = lazy(() => import("./sale-dialog.tsx"));
@@ -16,9 +16,7 @@ export function SaleSection({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const undo = useEditAccount(words.saleUndone);
   const hasSignal = sendsPrivacySignal();
-  const isOffered =
-    hasSignal || user.ccpa_opt_out || (user.geo_location !== null && mayOptOutOfSale(user.geo_location));
-  if (!isOffered) return null;
+  if (!isSaleOffered(user)) return null;
   return (
     <SettingsSection title={words.saleTitle}>
       <SettingsRow

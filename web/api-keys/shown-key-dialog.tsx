@@ -1,9 +1,10 @@
 import { Copy, TriangleAlert } from "lucide-react";
 import { copyText } from "../history/index.ts";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { inputLook } from "../ui/input.tsx";
 import { apiKeyWords } from "../words/api-keys.ts";
 
 const words = apiKeyWords.shown;
@@ -28,11 +29,13 @@ export default function ShownKeyDialog({ xi_api_key, onDone }: { xi_api_key: str
       <div className="flex flex-col gap-4">
         <Field label={words.key}>
           {(parts) => (
-            <Input
+            // Several lines where there is little room, so that the whole key is seen.
+            <textarea
               {...parts}
               readOnly
+              rows={2}
               value={xi_api_key}
-              className="font-mono"
+              className={classes(inputLook, "resize-none px-3 py-2 font-mono break-all [field-sizing:content]")}
               onFocus={(event) => event.target.select()}
             />
           )}

@@ -15,7 +15,7 @@ export function snippetFor(program: Program, address: string): string {
     case "python":
       return `# pip install elevenlabs
 import os
-from elevenlabs import ElevenLabs, save
+from elevenlabs.client import ElevenLabs
 
 client = ElevenLabs(
     base_url="${address}",
@@ -25,7 +25,9 @@ audio = client.text_to_speech.convert(
     voice_id="${VOICE_ID}",
     text="Hello from my own machine.",
 )
-save(audio, "hello.mp3")`;
+with open("hello.mp3", "wb") as file:
+    for piece in audio:
+        file.write(piece)`;
     case "javascript":
       return `// npm install @elevenlabs/elevenlabs-js
 import { writeFile } from "node:fs/promises";

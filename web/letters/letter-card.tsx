@@ -11,6 +11,8 @@ import { classes } from "../ui/classes.ts";
 import { letterWords } from "../words/letters.ts";
 
 const words = letterWords.outbox;
+/** A link that does something for whoever opens it. */
+const CARRIES_CODE = /[?&](?:code|internalCode|key)=/;
 const TONES = { waiting: "accent", sent: "good", kept: "plain", failed: "danger" } as const;
 
 /** The letter as its reader sees it; its link is to be copied, not to be pressed by somebody else. */
@@ -50,7 +52,9 @@ function Preview({ subject, content }: Pick<LetterShown, "subject" | "content">)
               {words.copyCode}
             </Button>
           )}
-          <p className="text-sm text-ink-faint">{words.oneUse}</p>
+          {code !== null || (action !== null && CARRIES_CODE.test(action.url)) ? (
+            <p className="text-sm text-ink-faint">{words.oneUse}</p>
+          ) : null}
         </div>
       )}
     </>
@@ -75,7 +79,10 @@ export function LetterCard({ letter, canSend }: { letter: LetterShown; canSend: 
         aria-controls={id}
         aria-label={words.open(letter.subject, letter.to_email)}
         onClick={() => setOpen(!isOpen)}
-        className="flex w-full items-center gap-3 rounded-xl px-4 py-3.5 text-left hover:bg-hover sm:px-5"
+        className={classes(
+          "flex w-full items-center gap-3 px-4 py-3.5 text-left hover:bg-hover sm:px-5",
+          isOpen || letter.reason !== null ? "rounded-t-xl" : "rounded-xl",
+        )}
       >
         <ChevronRight
           aria-hidden

@@ -41,7 +41,7 @@ function VoiceTile({ voice, isChosen, onChoose }: { voice: Voice; isChosen: bool
       />
       <span className="min-w-0 max-w-full">
         <span className="block truncate font-semibold">{voice.name}</span>
-        <span className="block truncate text-sm text-ink-soft">{voiceTraits(voice, 3).slice(1).join(" · ")}</span>
+        <span className="block truncate text-sm text-ink-soft">{voiceTraits(voice, 2)[1]}</span>
       </span>
     </button>
   );

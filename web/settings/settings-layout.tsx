@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
+import { isSaleOffered } from "../account/index.ts";
+import { useUser } from "../shell/account.ts";
 import { CrashBoundary } from "../shell/crash-boundary.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { classes } from "../ui/classes.ts";
@@ -40,6 +42,19 @@ function SectionList({ here }: { here: string }) {
   );
 }
 
+/** The way to forbid sale and sharing, on every page of the settings, for whom the law or their browser gives it. */
+function Foot() {
+  const { data: user } = useUser();
+  if (user === undefined || !isSaleOffered(user)) return null;
+  return (
+    <footer className="mt-12 border-t border-line pt-4 text-sm text-ink-faint">
+      <Link to="/app/settings/data" className="rounded-xs underline-offset-4 hover:text-ink hover:underline">
+        {settingsWords.sale}
+      </Link>
+    </footer>
+  );
+}
+
 /** /app/settings and what is below it: the list of pages, and the one that is open. */
 export default function SettingsLayout() {
   const { pathname } = useLocation();
@@ -57,6 +72,7 @@ export default function SettingsLayout() {
           <CrashBoundary place={here} waiting={<SettingsSkeleton />}>
             <Outlet />
           </CrashBoundary>
+          <Foot />
         </div>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { User } from "../../contract/account.ts";
+import { shellWords } from "../words/shell.ts";
 import { useUser } from "./account.ts";
+import { notify } from "./toasts.ts";
 
 /** Loaded when there is something to say. */
 const AccountNews = lazy(() => import("../account/account-news.tsx"));
@@ -28,11 +30,23 @@ function usePreferences(user: User | undefined) {
   }, [kept]);
 }
 
+/**
+ * Tokens of ours claim no workspace, so the account's is the one that everything happens in. Whatever stands between page
+ * and server may lose it; then nothing would work, and this says why.
+ */
+function useWorkspace(user: User | undefined) {
+  const isMissing = user !== undefined && !user.workspace_id;
+  useEffect(() => {
+    if (isMissing) notify.error(shellWords.workspaceMissing);
+  }, [isMissing]);
+}
+
 /** What the account asks of every page: banners, terms, preferences, and a word when a first step is done. */
 export function AccountWatch() {
   const { data: user } = useUser();
   useCongratulations(user);
   usePreferences(user);
+  useWorkspace(user);
   if (user === undefined) return null;
   const hasNews = !user.email_verified || user.deletes_at_unix !== null || user.is_in_probation;
   const country = user.geo_location?.country;

@@ -7,6 +7,7 @@ import { watchVoices } from "../voices/index.ts";
 import { shellWords } from "../words/shell.ts";
 import { AccountWatch } from "./account-watch.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { askedAgain } from "./fresh-sign-in.ts";
 import { followLive } from "./live.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { overlay } from "./overlays.ts";
@@ -22,11 +23,13 @@ import { TopBar } from "./top-bar.tsx";
 /** Loaded when the first sound is played. */
 const DockedPlayer = lazy(() => import("../history/docked-player.tsx"));
 const CommandMenu = lazy(() => import("./command-menu.tsx"));
+const FreshSignInDialog = lazy(() => import("../sessions/fresh-sign-in-dialog.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
 /** The shell's own dialogs and the keys that open them. */
 function Overlays() {
   const current = useStore(overlay);
+  const answerAgain = useStore(askedAgain);
   const close = () => overlay.set(null);
   useShortcut({
     keys: "mod+k",
@@ -44,6 +47,7 @@ function Overlays() {
   return (
     <Suspense>
       {current === "commands" ? <CommandMenu onClose={close} /> : null}
+      {answerAgain === null ? null : <FreshSignInDialog onAnswer={answerAgain} />}
       {current === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
     </Suspense>
   );

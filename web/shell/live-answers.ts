@@ -5,6 +5,9 @@ import type { ChangeMessage } from "../../contract/live.ts";
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   users: ["account"],
   notices: ["notices"],
+  mfa_factors: ["second_factors", "account.get"],
+  sign_in_identities: ["identities", "second_factors.ways_to_confirm"],
+  sessions: ["sessions"],
   letters: ["letters"],
   // The account shows the end of the newest one.
   api_keys: ["api_keys", "account.get"],

@@ -3,6 +3,7 @@ import type { Api } from "../../contract/index.ts";
 import { limits } from "../../contract/limits.ts";
 import { api, provideAccess } from "../api.ts";
 import { ApiError } from "../api-error.ts";
+import { askAgain } from "./fresh-sign-in.ts";
 import { onLive } from "./live.ts";
 import { queryClient } from "./query-client.ts";
 import { forgetPerson } from "./storage-keys.ts";
@@ -67,7 +68,7 @@ function renew(): Promise<string | null> {
  * A sleeping device misses its timers, so waking up asks again too.
  */
 export function watchSession(): () => void {
-  provideAccess({ token: () => grant?.access_token ?? null, renew });
+  provideAccess({ token: () => grant?.access_token ?? null, renew, confirm: askAgain });
   void renew();
   const refresh = () => {
     if (session.get().is_signed_in !== false) void renew();
@@ -98,10 +99,15 @@ export async function retrySession(): Promise<void> {
   await renew();
 }
 
-/** Signs in, or throws the server's refusal as `ApiError`. */
-export async function signIn(credentials: Parameters<typeof api.sign_in.start>[0]): Promise<void> {
-  begin(await api.sign_in.start(credentials));
-  tabs?.postMessage("in");
+/** What a sign-in waits for that is only half done. */
+export type HalfSignIn = Exclude<Output<Api["sign_in"]["start"]>, Grant>;
+
+/** Signs in, or answers what is asked for besides. Throws the server's refusal as `ApiError`. */
+export async function signIn(credentials: Parameters<typeof api.sign_in.start>[0]): Promise<HalfSignIn | null> {
+  const answer = await api.sign_in.start(credentials);
+  if ("half_token" in answer) return answer;
+  enter(answer);
+  return null;
 }
 
 /** Is signed in from now on, with what the server gave at the end of any way in. */

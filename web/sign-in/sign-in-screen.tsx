@@ -1,8 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
+import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
-import { signIn } from "../shell/session.ts";
+import { enter, type HalfSignIn, signIn } from "../shell/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -12,16 +14,54 @@ import { fieldWords } from "./field-words.ts";
 import { OtherWay } from "./other-way.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { Refusal } from "./refusal.tsx";
+import { useHalfSignIn } from "./use-half-sign-in.ts";
 
 const resolver = formResolver(async () => (await import("../../contract/sign-in.ts")).credentials);
 
+/** Asked when it is needed: most people have just a password, and are through. */
+const SecondFactorStep = lazy(() => import("../second-factors/second-factor-step.tsx"));
+const WaitForLetter = lazy(() => import("./wait-for-letter.tsx"));
+const OtherProviders = lazy(() => import("./other-providers.tsx"));
+
 /** /app/sign-in */
 export default function SignInScreen() {
+  const { half, email, goOn, back, error } = useHalfSignIn();
+  if (half === null) return <PasswordForm onHalf={goOn} error={error} />;
+  return (
+    <Suspense>
+      {half.waits_for === "letter" ? (
+        <WaitForLetter
+          email={email}
+          half_token={half.half_token}
+          onGoOn={(next) => ("half_token" in next ? goOn(next, email) : enter(next))}
+          onBack={back}
+        />
+      ) : (
+        <SecondFactorStep half={half} onBack={back} />
+      )}
+    </Suspense>
+  );
+}
+
+interface PasswordFormProps {
+  onHalf: (half: HalfSignIn, email: string) => void;
+  /** Why another provider did not let them in. */
+  error: Error | null;
+}
+
+function PasswordForm({ onHalf, error }: PasswordFormProps) {
   const { register, handleSubmit, getValues, formState } = useForm({
     resolver,
     defaultValues: { email: "", password: "" },
   });
-  const entering = useMutation({ mutationFn: signIn, meta: { quiet: true } });
+  const entering = useMutation({
+    mutationFn: signIn,
+    onSuccess: (half, { email }) => {
+      if (half !== null) onHalf(half, email);
+    },
+    meta: { quiet: true },
+  });
+  const { data: options } = useQuery(query(api.sign_in.options, {}));
   const words = (name: "email" | "password") => fieldWords(name, getValues(name), formState.errors[name]);
   return (
     <>
@@ -33,7 +73,7 @@ export default function SignInScreen() {
         onSubmit={handleSubmit((values) => entering.mutate(values))}
         className="mt-8 flex flex-col gap-5"
       >
-        <Refusal error={entering.error} />
+        <Refusal error={entering.error ?? (entering.isIdle ? error : null)} />
         <Field label={signInWords.email} error={words("email")}>
           {(parts) => (
             <Input {...parts} {...register("email")} type="email" autoComplete="username" autoCapitalize="none" />
@@ -46,6 +86,11 @@ export default function SignInScreen() {
           {signInWords.signIn}
         </Button>
       </form>
+      {options?.providers.length ? (
+        <Suspense>
+          <OtherProviders providers={options.providers} />
+        </Suspense>
+      ) : null}
       <p className="mt-6">
         <Link
           to="/app/forgot-password"

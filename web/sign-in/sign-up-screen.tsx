@@ -15,6 +15,7 @@ import { OtherWay } from "./other-way.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { Refusal } from "./refusal.tsx";
 
+const OtherProviders = lazy(() => import("./other-providers.tsx"));
 /** Loaded where letters go out. */
 const JoinedLetter = lazy(() => import("./joined-letter.tsx"));
 
@@ -87,6 +88,7 @@ function SignUpForm({ onWait }: { onWait: (email: string) => void }) {
 export default function SignUpScreen() {
   const { isOpen, title, lead } = useWelcome();
   const [waiting, setWaiting] = useState<string | null>(null);
+  const { data: options } = useQuery(query(api.sign_in.options, {}));
   if (waiting !== null) {
     return (
       <Suspense>
@@ -100,6 +102,11 @@ export default function SignUpScreen() {
       <h1 className="text-xl font-semibold text-balance">{title}</h1>
       <p className="mt-1 text-pretty text-ink-soft">{lead}</p>
       {isOpen ? <SignUpForm onWait={setWaiting} /> : null}
+      {options?.providers.length ? (
+        <Suspense>
+          <OtherProviders providers={options.providers} />
+        </Suspense>
+      ) : null}
       <OtherWay to="/app/sign-in" question={signInWords.haveAccount} words={signInWords.toSignIn} />
     </>
   );

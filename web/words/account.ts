@@ -88,7 +88,7 @@ export const accountWords = {
     download: "Download",
 
     saleTitle: "Privacy",
-    sale: "Do not sell or share my personal information",
+    sale: "Sale and sharing",
     saleOn: "You have opted out. Nothing that is known of you is sold or shared.",
     saleOff: "Nothing of yours is sold. This forbids it for the future as well, as the law where you live allows.",
     saleBySignal: "Your browser sends a privacy signal that asks for this, and it is honored.",

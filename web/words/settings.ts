@@ -2,6 +2,7 @@
 export const settingsWords = {
   title: "Settings",
   navigation: "Settings pages",
+  sale: "Do not sell or share my personal information",
   sections: {
     profile: "Profile",
     preferences: "Preferences",

@@ -34,6 +34,7 @@ export const shellWords = {
   planUsed: (used: string) => `${used} used`,
   creditsOf: (limit: string) => `of ${limit}`,
   creditsReset: (date: string) => `Resets ${date}`,
+  workspaceMissing: "Workspace ID not found in claims or user data",
   subscriptionFailure: "Failed to fetch user subscription info",
 
   loading: "Loading",

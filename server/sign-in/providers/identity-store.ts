@@ -1,7 +1,7 @@
 /** The rows of accounts at other providers. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../../db/open.ts";
-import { sign_in_identities, users } from "../../db/schema/index.ts";
+import { sessions, sign_in_identities, users } from "../../db/schema/index.ts";
 
 type Connection = Drizzle | Transaction;
 export type IdentityRow = typeof sign_in_identities.$inferSelect;
@@ -68,4 +68,18 @@ export async function deleteIdentities(tx: Transaction, user_id: string, provide
     .where(and(eq(sign_in_identities.user_id, user_id), eq(sign_in_identities.provider, provider)))
     .returning({ subject: sign_in_identities.subject });
   return deleted.length;
+}
+
+/** Whose session this is, while it has not ended. */
+export async function findHolderOfSession(
+  connection: Connection,
+  { user_id, session_id }: { user_id: string; session_id: string },
+  now: Date,
+) {
+  const [row] = await connection
+    .select({ user_id: users.user_id, email: users.email })
+    .from(sessions)
+    .innerJoin(users, eq(users.user_id, sessions.user_id))
+    .where(and(eq(sessions.session_id, session_id), eq(sessions.user_id, user_id), gt(sessions.expires_at, now)));
+  return row;
 }

@@ -184,6 +184,9 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     expect(paused.characters_charged).toBeGreaterThan(300);
     expect(paused.characters_charged).toBeLessThanOrEqual(1000);
     expect(await ledgerOf(person)).toMatchObject({ used: 9000 + paused.characters_charged, reserved: 0 });
+    const told = await server.call("GET", "/v1/user/notices", { key: person.key });
+    const waits = { title: expect.stringMatching(/waits for you$/), needs_attention: true };
+    expect(((await told.json()) as { notices: object[] }).notices).toContainEqual(expect.objectContaining(waits));
 
     await server.services.db.transaction((tx) => grantTier(tx, person.workspace_id, "starter"));
     const resumed = await Promise.all(

@@ -1,0 +1,30 @@
+/** A provider by its name, as the operator has set it up. */
+import type { Env } from "../../env.ts";
+import { fail } from "../../fail.ts";
+import type { ProviderName } from "./configured.ts";
+import { githubProvider } from "./github.ts";
+import { openIdProvider } from "./openid.ts";
+import type { Provider } from "./profile.ts";
+
+const googleIssuer = "https://accounts.google.com";
+
+const asName = (name: string): ProviderName | null =>
+  name === "google" || name === "github" || name === "oidc" ? name : null;
+
+/** @throws Refusal identity_provider_not_found when it is not set up here */
+export function openProvider(env: Env, name: string): { provider: ProviderName; ask: Provider } {
+  const provider = asName(name);
+  if (provider === "google" && env.MYNAH_GOOGLE_CLIENT_ID && env.MYNAH_GOOGLE_CLIENT_SECRET) {
+    const [client_id, client_secret] = [env.MYNAH_GOOGLE_CLIENT_ID, env.MYNAH_GOOGLE_CLIENT_SECRET];
+    return { provider, ask: openIdProvider({ issuer: googleIssuer, client_id, client_secret }) };
+  }
+  if (provider === "github" && env.MYNAH_GITHUB_CLIENT_ID && env.MYNAH_GITHUB_CLIENT_SECRET) {
+    const [client_id, client_secret] = [env.MYNAH_GITHUB_CLIENT_ID, env.MYNAH_GITHUB_CLIENT_SECRET];
+    return { provider, ask: githubProvider({ address: env.MYNAH_GITHUB_URL, client_id, client_secret }) };
+  }
+  if (provider === "oidc" && env.MYNAH_OIDC_ISSUER && env.MYNAH_OIDC_CLIENT_ID && env.MYNAH_OIDC_CLIENT_SECRET) {
+    const [client_id, client_secret] = [env.MYNAH_OIDC_CLIENT_ID, env.MYNAH_OIDC_CLIENT_SECRET];
+    return { provider, ask: openIdProvider({ issuer: env.MYNAH_OIDC_ISSUER, client_id, client_secret }) };
+  }
+  fail("identity_provider_not_found", { provider: name });
+}

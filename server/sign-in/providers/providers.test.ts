@@ -1,0 +1,319 @@
+/** Signing in by other providers, at the front door: a real OpenID Connect provider, and a server of GitHub's published shapes. */
+import { createHash, randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider from "oidc-provider";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabases } from "../../db/testing.ts";
+import { EnvError, readEnv } from "../../env.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
+
+const appUrl = "http://mynah.test";
+const callback = (provider: string) => `${appUrl}/sign-in/with/${provider}/callback`;
+const client_secret = "the secret of the test's client";
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+
+/** Accounts at the OpenID Connect provider, by what is typed into its login page. */
+const people = new Map<string, { email: string; email_verified: boolean; name: string }>();
+
+async function openOidc(): Promise<{ server: Server; issuer: string }> {
+  const server = createServer();
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: "mynah", client_secret, redirect_uris: [callback("oidc")] }],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
+  });
+  provider.on("server_error", () => undefined);
+  server.on("request", provider.callback());
+  return { server, issuer };
+}
+
+/** GitHub's own pages and calls; the code names the person. */
+async function openGithub(accounts: Map<string, { id: number; email: string; verified: boolean }>) {
+  const challenges = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://127.0.0.1");
+    const answer = (body: unknown, status = 200) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const bearer = request.headers.authorization?.replace("Bearer token of ", "") ?? "";
+    if (url.pathname === "/login/oauth/authorize") {
+      const { redirect_uri = "", state = "", code_challenge = "" } = Object.fromEntries(url.searchParams);
+      const login = request.headers["x-login"] as string;
+      challenges.set(login, code_challenge);
+      return response.writeHead(302, { location: `${redirect_uri}?code=${login}&state=${state}` }).end();
+    }
+    if (url.pathname === "/login/oauth/access_token") {
+      let text = "";
+      for await (const part of request) text += part;
+      const form = new URLSearchParams(text);
+      const code = form.get("code") ?? "";
+      const challenge = createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url");
+      const isRight = form.get("client_secret") === client_secret && challenges.get(code) === challenge;
+      if (!isRight)
+        return answer({ error: "bad_verification_code", error_description: "The code passed is incorrect." });
+      return answer({ access_token: `token of ${code}`, scope: "read:user,user:email", token_type: "bearer" });
+    }
+    const account = accounts.get(bearer.replace("token of ", ""));
+    if (!account || !request.headers["user-agent"]) return answer({ message: "Bad credentials" }, 401);
+    if (url.pathname === "/api/v3/user") return answer({ login: bearer, id: account.id, name: null });
+    if (url.pathname === "/api/v3/user/emails") {
+      const { email, verified } = account;
+      return answer([
+        { email: "other@example.com", primary: false, verified: true, visibility: null },
+        { email, primary: true, verified, visibility: "private" },
+      ]);
+    }
+    return answer({ message: "Not Found" }, 404);
+  });
+  return { server, address: `http://127.0.0.1:${await listen(server)}` };
+}
+
+/** A browser: keeps cookies by host, and follows what it is led to until it leaves for `until`. */
+function browser() {
+  const jar = new Map<string, string>();
+  const keep = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      const value = pair.slice(at + 1);
+      if (value) jar.set(pair.slice(0, at), value);
+      else jar.delete(pair.slice(0, at));
+    }
+  };
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(url, { ...init, redirect: "manual", headers: { ...init.headers, cookie: cookie() } });
+    keep(answer);
+    return answer;
+  };
+  return {
+    jar,
+    cookie,
+    keep,
+    go,
+    /** Goes through the provider's pages as the person with this name; the address that leads back to the app. */
+    async signInAt(first: string, sub: string): Promise<string> {
+      let url = first;
+      let answer = await go(url);
+      for (let pages = 0; pages < 12; pages++) {
+        const next = answer.headers.get("location");
+        if (next) {
+          url = new URL(next, url).href;
+          if (url.startsWith(appUrl)) return url;
+          answer = await go(url);
+          continue;
+        }
+        const page = await answer.text();
+        const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? "";
+        const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? "";
+        url = new URL(action, url).href;
+        const body = new URLSearchParams({ prompt, ...(prompt === "login" ? { login: sub, password: "any" } : {}) });
+        answer = await go(url, { method: "POST", body });
+      }
+      throw new Error("the provider did not lead back");
+    },
+  };
+}
+
+describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
+  let server: TestServer;
+  let oidc: Awaited<ReturnType<typeof openOidc>>;
+  let github: Awaited<ReturnType<typeof openGithub>>;
+  const atGithub = new Map<string, { id: number; email: string; verified: boolean }>();
+  beforeAll(async () => {
+    [oidc, github] = await Promise.all([openOidc(), openGithub(atGithub)]);
+    server = await startTestServer(kind, {
+      MYNAH_OIDC_ISSUER: oidc.issuer,
+      MYNAH_OIDC_CLIENT_ID: "mynah",
+      MYNAH_OIDC_CLIENT_SECRET: client_secret,
+      MYNAH_OIDC_NAME: "the club",
+      MYNAH_GITHUB_URL: github.address,
+      MYNAH_GITHUB_CLIENT_ID: "mynah",
+      MYNAH_GITHUB_CLIENT_SECRET: client_secret,
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await server?.stop();
+    for (const { server: each } of [oidc, github]) {
+      each.closeAllConnections();
+      each.close();
+    }
+  });
+
+  /** Somebody new at the OpenID Connect provider. */
+  const newcomer = (given: Partial<{ email: string; email_verified: boolean }> = {}) => {
+    const sub = randomUUID();
+    people.set(sub, { email: `${sub}@example.com`, email_verified: true, name: "Ada", ...given });
+    return { sub, email: given.email ?? `${sub}@example.com` };
+  };
+  const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
+  /** There and back; where the app leads in the end. */
+  const signInWith = async (sub: string, redirect = "", opened = browser()) => {
+    const begun = await opened.go(`${server.url}/sign-in/with/oidc${redirect}`);
+    const back = await opened.signInAt(locationOf(begun), sub);
+    const end = await opened.go(back.replace(appUrl, server.url));
+    return { opened, back, location: locationOf(end), status: end.status, cookies: end.headers.getSetCookie() };
+  };
+  const grantOf = async (opened: ReturnType<typeof browser>) => {
+    const session = opened.jar.get("mynah_session");
+    const answer = await server.call("POST", "/sign-in/refresh", { headers: { cookie: `mynah_session=${session}` } });
+    return (await answer.json()) as { access_token: string; user_id: string };
+  };
+  const read = async (token: string, path: string) =>
+    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of it
+    (await (await server.call("GET", path, { token })).json()) as any;
+  const verify = (user_id: string) =>
+    server.services.db.pool.query("UPDATE users SET email_verified_at = now() WHERE user_id = $1", [user_id]);
+  const subjects = async () => {
+    const all = await server.services.mail.list({ page_size: 100, before_letter_id: undefined });
+    return (email: string) => all.filter((row) => row.to_email === email).map(({ subject }) => subject);
+  };
+
+  it("lists what the operator has set up, and no secret of it", async () => {
+    const answer = await (await server.call("GET", "/sign-in/options")).text();
+    expect(JSON.parse(answer).providers).toEqual([
+      { provider: "oidc", name: "the club" },
+      { provider: "github", name: "GitHub" },
+    ]);
+    expect(answer).not.toContain(client_secret);
+    const unknown = await server.call("GET", "/sign-in/with/google", { headers: {} });
+    expect(unknown.url).toContain("/app/sign-in?refused=identity_provider_not_found");
+  });
+
+  it("makes an account with a confirmed e-mail and no password, and finds it again", async () => {
+    const { sub, email } = newcomer();
+    const first = await signInWith(sub, "?redirect=usage");
+    expect(first).toMatchObject({ status: 303, location: "/app/sign-in?redirect=usage" });
+    expect(first.cookies.join()).toMatch(/mynah_session=\w+; Path=\/sign-in\/refresh; .*HttpOnly; SameSite=Strict/);
+    const { access_token, user_id } = await grantOf(first.opened);
+    expect(await read(access_token, "/v1/user")).toMatchObject({ email, email_verified: true, first_name: "Ada" });
+    expect(await read(access_token, "/sign-in/confirm")).toMatchObject({
+      has_password: false,
+      providers: [{ provider: "oidc" }],
+    });
+    // The provider's subject counts, not the e-mail, which may be another one by then.
+    people.set(sub, { email: "moved@example.com", email_verified: false, name: "Ada" });
+    const again = await signInWith(sub);
+    expect((await grantOf(again.opened)).user_id).toBe(user_id);
+    const last = await server.call("DELETE", "/v1/user/identities/oidc", { token: access_token });
+    expect(await last.json()).toMatchObject({ detail: { status: "last_way_in" } });
+  });
+
+  it("joins an account with the same e-mail only when both sides have seen that it is theirs, and tells its holder", async () => {
+    const person = await server.signUp();
+    const refused = await signInWith(newcomer({ email: person.email }).sub);
+    expect(refused.location).toBe("/app/sign-in?refused=identity_not_joined");
+    expect(refused.cookies.join()).not.toContain("mynah_session=");
+    await verify(person.user_id);
+    const unseen = await signInWith(newcomer({ email: person.email, email_verified: false }).sub);
+    expect(unseen.location).toBe("/app/sign-in?refused=identity_email_missing");
+    const joined = await signInWith(newcomer({ email: person.email.toUpperCase() }).sub);
+    expect((await grantOf(joined.opened)).user_id).toBe(person.user_id);
+    expect((await subjects())(person.email)).toContain("the club was connected to your account");
+  });
+
+  it("asks for the second factor of the account too, and joins none that has one", async () => {
+    const person = await server.signUp();
+    await verify(person.user_id);
+    const token = person.access_token;
+    const { sub } = newcomer({ email: person.email });
+    await signInWith(sub);
+    const begun = await server.call("POST", "/v1/user/second-factors/add-totp", { token, body: {} });
+    const { factor_id, secret } = (await begun.json()) as { factor_id: string; secret: string };
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const confirm = `/v1/user/second-factors/${factor_id}/confirm`;
+    const before = { code: app.generate({ timestamp: Date.now() - 30_000 }) };
+    const confirmed = await server.call("POST", confirm, { token, body: before });
+    expect(confirmed.status).toBe(200);
+
+    const half = await signInWith(sub);
+    expect(half.cookies.join()).not.toContain("mynah_session=");
+    const half_token = /#half_token=(\w+)$/.exec(half.location)?.[1];
+    const asked = await server.call("POST", "/sign-in/continue", { body: { half_token } });
+    expect(await asked.json()).toMatchObject({ half_token, waits_for: "second_factor", factors: [{ factor_id }] });
+    const done = await server.call("POST", "/sign-in/second-factor", { body: { half_token, code: app.generate() } });
+    expect(await done.json()).toMatchObject({ user_id: person.user_id });
+
+    const stranger = await signInWith(newcomer({ email: person.email }).sub);
+    expect(stranger.location).toBe("/app/sign-in?refused=identity_not_joined");
+  });
+
+  it("refuses a way back in another browser, with another state, a second time, or that the provider refused", async () => {
+    const opened = browser();
+    const begun = await opened.go(`${server.url}/sign-in/with/oidc`);
+    const back = (await opened.signInAt(locationOf(begun), newcomer().sub)).replace(appUrl, server.url);
+    const over = "/app/sign-in?refused=identity_flow_over";
+    expect(locationOf(await browser().go(back))).toBe(over);
+    const forged = new URL(back);
+    forged.searchParams.set("state", "another");
+    const cookie = opened.cookie();
+    expect(locationOf(await opened.go(forged.href))).toBe(over);
+    // The cookie was good for one way back; somebody who kept a copy of it has a code that is worth nothing.
+    expect(locationOf(await opened.go(back))).toBe(over);
+    expect(locationOf(await fetch(back, { redirect: "manual", headers: { cookie } }))).toBe("/app/sign-in");
+    const again = await fetch(back, { redirect: "manual", headers: { cookie } });
+    expect(locationOf(again)).toBe("/app/sign-in?refused=identity_refused");
+
+    const other = browser();
+    const state = new URL(locationOf(await other.go(`${server.url}/sign-in/with/oidc`))).searchParams.get("state");
+    const denied = `${server.url}/sign-in/with/oidc/callback?error=access_denied&state=${state}&iss=${oidc.issuer}`;
+    expect(locationOf(await other.go(denied))).toBe("/app/sign-in?refused=identity_refused");
+  });
+
+  it("connects and disconnects a provider for somebody who is signed in, and takes nobody else's", async () => {
+    const person = await server.signUp();
+    const token = person.access_token;
+    const taken = newcomer();
+    await signInWith(taken.sub);
+    const { sub, email } = newcomer();
+    const link = async (as: string) => {
+      const opened = browser();
+      const begun = await server.call("POST", "/v1/user/identities/oidc/link", { token });
+      opened.keep(begun);
+      const { url } = (await begun.json()) as { url: string };
+      return locationOf(await opened.go((await opened.signInAt(url, as)).replace(appUrl, server.url)));
+    };
+    expect(await link(taken.sub)).toBe("/app/settings/security?refused=identity_taken");
+    expect(await link(sub)).toBe("/app/settings/security?connected=oidc");
+    expect(await read(token, "/v1/user/identities")).toMatchObject({ identities: [{ provider: "oidc", email }] });
+    expect((await grantOf((await signInWith(sub)).opened)).user_id).toBe(person.user_id);
+    const ended = await server.call("DELETE", "/v1/user/identities/oidc", { token });
+    expect(await ended.json()).toEqual({ status: "ok" });
+    expect(await read(token, "/v1/user/identities")).toMatchObject({ identities: [] });
+    expect((await subjects())(person.email)).toContain("the club was disconnected from your account");
+  });
+
+  it("signs in with GitHub by its own calls, where the main e-mail is confirmed", async () => {
+    const signInAs = async (login: string) => {
+      const opened = browser();
+      const begun = await opened.go(`${server.url}/sign-in/with/github`);
+      const there = await opened.go(locationOf(begun), { headers: { "x-login": login } });
+      const end = await opened.go(locationOf(there).replace(appUrl, server.url));
+      return { opened, location: locationOf(end) };
+    };
+    const [ada, bob] = [randomUUID(), randomUUID()];
+    const id = Math.floor(Math.random() * 1e9);
+    atGithub.set(ada, { id, email: `${ada}@example.com`, verified: true });
+    atGithub.set(bob, { id: id + 1, email: `${bob}@example.com`, verified: false });
+    const first = await signInAs(ada);
+    expect(first.location).toBe("/app/sign-in");
+    const { access_token, user_id } = await grantOf(first.opened);
+    expect(await read(access_token, "/v1/user")).toMatchObject({ email: `${ada}@example.com` });
+    expect((await grantOf((await signInAs(ada)).opened)).user_id).toBe(user_id);
+    expect((await signInAs(bob)).location).toBe("/app/sign-in?refused=identity_email_missing");
+    expect((await signInAs("nobody")).location).toBe("/app/sign-in?refused=identity_refused");
+  });
+});
+
+it("refuses settings of a provider that are not complete, or that would send its secret without TLS", () => {
+  expect(() => readEnv({ MYNAH_GOOGLE_CLIENT_ID: "mynah" })).toThrow(EnvError);
+  const whole = { MYNAH_OIDC_CLIENT_ID: "mynah", MYNAH_OIDC_CLIENT_SECRET: "secret" };
+  expect(() => readEnv({ ...whole, MYNAH_OIDC_ISSUER: "http://id.example.com" })).toThrow("must begin with https://");
+  expect(() => readEnv({ ...whole, MYNAH_OIDC_ISSUER: "https://id.example.com" })).not.toThrow();
+});

@@ -1,0 +1,108 @@
+/** Signing in by another provider: there and back. */
+import type { Input, Output } from "../../../contract/endpoint.ts";
+import type { identities } from "../../../contract/identities.ts";
+import type { Context, PublicContext } from "../../context.ts";
+import { fail, Refusal } from "../../fail.ts";
+import type { ProtocolAnswer } from "../../http/answers.ts";
+import { finishSignIn } from "../finish-sign-in.ts";
+import { requireRecent } from "../require-recent.ts";
+import { configuredProviders } from "./configured.ts";
+import { type Flow, keepFlow, readFlow } from "./flow.ts";
+import { openProvider } from "./open-provider.ts";
+import { type Profile, ProviderRefusedError } from "./profile.ts";
+import { linkTo, whoCame } from "./who-came.ts";
+
+const signInPage = "/app/sign-in";
+const securityPage = "/app/settings/security";
+
+const callbackOf = (ctx: Pick<PublicContext, "url">, provider: string): string =>
+  `${ctx.url}/sign-in/with/${provider}/callback`;
+
+function lead(path: string, search: Record<string, string | null> = {}, fragment?: string): ProtocolAnswer {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== null);
+  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+  const headers = new Headers({ location: path + query + (fragment ?? ""), "cache-control": "no-store" });
+  return { status: 303, headers, body: null };
+}
+
+/** What is not a refusal of ours is the network's fault, or the other side's. */
+const asRefusal = (ctx: PublicContext, error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  ctx.log.warn({ error }, "another provider could not be asked");
+  return new Refusal(
+    error instanceof ProviderRefusedError ? "identity_refused" : "identity_unreachable",
+    error instanceof Error ? error.message : "",
+  );
+};
+
+/** Where the browser goes to. @throws Refusal identity_provider_not_found, identity_unreachable */
+async function startFlow(ctx: PublicContext, name: string, about: Pick<Flow, "redirect" | "linking">): Promise<string> {
+  const { provider, ask } = openProvider(ctx.env, name);
+  const flow = keepFlow(ctx, { provider, ...about });
+  try {
+    return (await ask.begin(flow, callbackOf(ctx, provider))).href;
+  } catch (error) {
+    ctx.log.warn({ error, provider }, "another provider could not be asked");
+    fail("identity_unreachable");
+  }
+}
+
+/** GET /sign-in/with/:provider. A browser that cannot be led on goes back to the page, which says why. */
+export async function beginSignIn(
+  ctx: PublicContext,
+  { provider, redirect }: Input<typeof identities.begin>,
+): Promise<ProtocolAnswer> {
+  try {
+    return lead(await startFlow(ctx, provider, { redirect: redirect ?? null, linking: null }));
+  } catch (error) {
+    return lead(signInPage, { refused: asRefusal(ctx, error).code, redirect: redirect ?? null });
+  }
+}
+
+/** POST /v1/user/identities/:provider/link. @throws Refusal authentication_too_old, and those of startFlow */
+export async function beginLink(
+  ctx: Context,
+  { provider }: Input<typeof identities.link>,
+): Promise<Output<typeof identities.link>> {
+  requireRecent(ctx);
+  const { user_id, session_id } = ctx.caller;
+  if (!session_id) fail("session_required");
+  return { url: await startFlow(ctx, provider, { redirect: null, linking: { user_id, session_id } }) };
+}
+
+/** Whom the provider has sent. @throws Refusal, ProviderRefusedError, or what the network throws */
+async function askProvider(
+  ctx: PublicContext,
+  flow: Flow,
+  { provider, ...said }: Input<typeof identities.come_back>,
+): Promise<Profile> {
+  if (said.state !== flow.state) fail("identity_flow_over");
+  const current = new URL(callbackOf(ctx, provider));
+  for (const [name, value] of Object.entries(said)) if (value !== undefined) current.searchParams.set(name, value);
+  return await openProvider(ctx.env, provider).ask.finish(current, flow, callbackOf(ctx, provider));
+}
+
+/** GET /sign-in/with/:provider/callback. */
+export async function comeBack(ctx: PublicContext, input: Input<typeof identities.come_back>): Promise<ProtocolAnswer> {
+  const flow = readFlow(ctx, input.provider);
+  // Good for one way back.
+  ctx.keepProviderFlow(null);
+  const page = flow?.linking ? securityPage : signInPage;
+  const redirect = flow?.redirect ?? null;
+  try {
+    const named = configuredProviders(ctx.env).find(({ provider }) => provider === input.provider);
+    if (!named) fail("identity_provider_not_found", { provider: input.provider });
+    if (!flow) fail("identity_flow_over");
+    const profile = await askProvider(ctx, flow, input);
+    if (flow.linking) {
+      await linkTo(ctx, named, profile, flow.linking);
+      return lead(page, { connected: named.provider });
+    }
+    const entered = await finishSignIn(ctx, await whoCame(ctx, named, profile));
+    // Behind the #, so that neither this server's log nor another page's gets to see it.
+    const half = "half_token" in entered ? `#half_token=${entered.half_token}` : "";
+    return lead(page, { redirect }, half);
+  } catch (error) {
+    return lead(page, { refused: asRefusal(ctx, error).code, redirect });
+  }
+}
