@@ -32,8 +32,8 @@ test("says of every call how to be let in, by the permission that its key needs"
 
 test("shows people every permission with the calls that it opens", async () => {
   const page = String(await referencePage(document));
-  for (const permission of PERMISSIONS_IN_USE) expect(page).toContain(`<tr id="permission-${permission}">`);
-  expect(page.match(/<tr id="permission-user_write">.*?<\/tr>/s)?.[0]).toContain(
+  for (const permission of PERMISSIONS_IN_USE) expect(page).toContain(`<dt id="permission-${permission}">`);
+  expect(page.match(/<dt id="permission-user_write">.*?<\/dd>/s)?.[0]).toContain(
     'href="#account.update_public_user_name"',
   );
   expect(page).toContain("A session, or a key with the permission <code>voices_read</code>.");

@@ -74,7 +74,7 @@ const marked = (words: string): Html[] =>
   words.split("`").map((part, n) => (n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 
 /** Which permission opens what, from the calls themselves. */
-function permissionRows(operations: readonly Operation[]): Html[] {
+function permissionList(operations: readonly Operation[]): Html[] {
   const byPermission = Map.groupBy(
     operations.filter((operation) => operation["x-who"].permission !== undefined),
     (operation) => operation["x-who"].permission as string,
@@ -83,9 +83,9 @@ function permissionRows(operations: readonly Operation[]): Html[] {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(
       ([permission, group]) =>
-        html`<tr id="permission-${permission}"><td><code>${permission}</code></td><td>${group.map(
+        html`<dt id="permission-${permission}"><code>${permission}</code></dt><dd>${group.map(
           (operation, n) => html`${n === 0 ? "" : " · "}<a href="#${operation.operationId}">${operation.summary}</a>`,
-        )}</td></tr>`,
+        )}</dd>`,
     );
 }
 
@@ -126,9 +126,9 @@ export function referencePage(document: Document): Html {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API reference · Mynah</title><meta name="description" content="Every call of this Mynah server."><style>${style}</style></head><body>
   <nav aria-label="Calls"><a href="/">Mynah</a><a href="#keys">Keys and permissions</a>${[...byTag].map(([tag, group]) => html`<h2>${title(tag)}</h2>${group.map(({ operation }) => html`<a href="#${operation.operationId}">${operation.summary}</a>`)}`)}</nav>
   <main><h1>API reference</h1><p>Existing clients of the public API work when their base URL is <code>${url}</code>. The machine-readable document is <a href="/openapi.json">/openapi.json</a>. POST calls may carry an <code>Idempotency-Key</code>: the same request is then done once in 24 hours.</p>
-  <pre>curl ${url}/v1/text-to-speech/VOICE_ID -H "xi-api-key: YOUR_KEY" -H "content-type: application/json" -d '{"text":"Hello."}' -o hello.mp3</pre>
+  <pre tabindex="0" aria-label="An example">curl ${url}/v1/text-to-speech/VOICE_ID -H "xi-api-key: YOUR_KEY" -H "content-type: application/json" -d '{"text":"Hello."}' -o hello.mp3</pre>
   <section id="keys"><h2>Keys and permissions</h2>
   <p>Make a key in the app, under <a href="/app/settings/api-keys">Settings, API keys</a>, and send it as <code>xi-api-key</code>, or as <code>Authorization: Bearer</code>. A key may do everything that its owner may, or only what these permissions open. It can be switched off, and can have a limit of characters in a period of the plan (<code>quota_exceeded</code>) and of calls a minute (<code>429</code> with <code>retry-after</code>). What guards an account, its keys included, wants somebody who is signed in: the token of <code>POST /sign-in</code>, as <code>Authorization: Bearer</code>.</p>
-  <table><tbody>${permissionRows(operations.map(({ operation }) => operation))}</tbody></table></section>
+  <dl>${permissionList(operations.map(({ operation }) => operation))}</dl></section>
   ${[...byTag].map(([tag, group]) => html`<h2>${title(tag)}</h2>${group.map(({ path, method, operation }) => operationHtml(path, method, operation))}`)}</main></body></html>`;
 }
