@@ -18,7 +18,7 @@ const words = accountWords.email;
 export function EmailSection({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false);
   const again = useMutation({ mutationFn: () => sendVerification(user.email), meta: { quiet: true } });
-  const updates = useProductUpdates();
+  const updates = useProductUpdates(user.agrees_to_product_updates);
   return (
     <SettingsSection title={words.title}>
       <SettingsRow
@@ -51,14 +51,7 @@ export function EmailSection({ user }: { user: User }) {
       <SettingsRow
         title={words.updates}
         description={words.updatesHint}
-        control={(parts) => (
-          <Switch
-            {...parts}
-            checked={user.agrees_to_product_updates}
-            onChange={(agrees) => updates.mutate(agrees)}
-            disabled={updates.isPending}
-          />
-        )}
+        control={(parts) => <Switch {...parts} checked={updates.agrees} onChange={updates.choose} />}
       />
       {isChanging ? (
         <Suspense>

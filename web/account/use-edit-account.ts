@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, query } from "../api.ts";
+import { useState } from "react";
+import { api } from "../api.ts";
 
 type Changes = NonNullable<Parameters<typeof api.account.edit>[0]>;
 
@@ -13,16 +14,22 @@ export function useEditAccount(success?: string) {
   });
 }
 
-/** Whether letters about the product are welcome: shown at once, and taken back when the server refuses. */
-export function useProductUpdates() {
+/** Whether letters about the product are welcome: shown as it was chosen at once, and as it was when the server refuses. */
+export function useProductUpdates(kept: boolean) {
   const client = useQueryClient();
-  const me = query(api.account.get, {});
-  return useMutation({
+  // Not in the cache, where an answer that is still on the way would overwrite it.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const saving = useMutation({
     mutationFn: (agrees_to_product_updates: boolean) =>
       api.account.edit_metadata({ account_metadata: { agrees_to_product_updates } }),
-    onMutate: (agrees_to_product_updates) => {
-      client.setQueryData(me.queryKey, (user) => (user === undefined ? user : { ...user, agrees_to_product_updates }));
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: api.account.get.key });
+      setChosen(null);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: me.queryKey }),
   });
+  const choose = (agrees: boolean) => {
+    setChosen(agrees);
+    saving.mutate(agrees);
+  };
+  return { agrees: chosen ?? kept, choose };
 }
