@@ -1,62 +1,19 @@
 /** Second factors at the front door: a real generator of codes, and a server that wants what Twilio wants. */
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limits } from "../../contract/limits.ts";
 import { testDatabases } from "../db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { openTwilio, type Twilio } from "./testing.ts";
 
 const minuteMs = 60_000;
-const account = "AC00000000000000000000000000000001";
-
-/** What is sent to Twilio, refused as Twilio refuses it (its published shape of Messages.json). */
-function openTwilio(): Promise<{ server: Server; url: string; sent: { to: string; text: string }[] }> {
-  const sent: { to: string; text: string }[] = [];
-  const read = async (request: IncomingMessage) => {
-    let text = "";
-    for await (const part of request) text += part;
-    return new URLSearchParams(text);
-  };
-  const server = createServer(async (request, response) => {
-    const form = await read(request);
-    const right = `Basic ${Buffer.from(`${account}:token of the test`).toString("base64")}`;
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (request.method !== "POST" || request.url !== `/2010-04-01/Accounts/${account}/Messages.json`) {
-      return answer(404, { code: 20404, message: "The requested resource was not found", status: 404 });
-    }
-    if (request.headers.authorization !== right)
-      return answer(401, { code: 20003, message: "Authenticate", status: 401 });
-    const [to, from, text] = [form.get("To"), form.get("From"), form.get("Body")];
-    if (request.headers["content-type"] !== "application/x-www-form-urlencoded;charset=UTF-8" || !text || !from) {
-      return answer(400, { code: 21602, message: "Message body is required.", status: 400 });
-    }
-    if (to === "+447400999999" || !to || !/^\+\d{8,15}$/.test(from)) {
-      return answer(400, { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 });
-    }
-    sent.push({ to, text });
-    return answer(201, { sid: "SM00000000000000000000000000000001", status: "queued", to, from, body: text });
-  });
-  return new Promise((resolve) =>
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      resolve({
-        server,
-        sent,
-        url: `twilio://${account}:${encodeURIComponent("token of the test")}@127.0.0.1:${port}?from=%2B15005550006`,
-      });
-    }),
-  );
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of an answer
 type Answer = { status: number; body: any; cookies: string[] };
 const refusal = (status: number, code: string) => ({ status, body: { detail: { status: code } } });
 
 describe.each(testDatabases)("second factors on %s", (kind) => {
   let server: TestServer;
-  let twilio: Awaited<ReturnType<typeof openTwilio>>;
+  let twilio: Twilio;
   let late = 0;
   let person: TestPerson;
   let phone: string;

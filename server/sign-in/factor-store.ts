@@ -3,10 +3,11 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { mfa_backup_codes, mfa_factors } from "../db/schema/index.ts";
 
+export type FactorRow = typeof mfa_factors.$inferSelect;
 type Connection = Drizzle | Transaction;
 
 /** Those that were confirmed, the oldest first. */
-export async function findConfirmedFactors(connection: Connection, user_id: string) {
+export async function findConfirmedFactors(connection: Connection, user_id: string): Promise<FactorRow[]> {
   return await connection
     .select()
     .from(mfa_factors)

@@ -2,12 +2,10 @@
 import type { z } from "zod";
 import type { shownFactor } from "../../contract/sign-in.ts";
 import type { Services } from "../context.ts";
-import type { mfa_factors } from "../db/schema/index.ts";
 import { openText, sealText } from "../seal.ts";
-import { countBackupCodes, findConfirmedFactors } from "./factor-store.ts";
+import { countBackupCodes, type FactorRow, findConfirmedFactors } from "./factor-store.ts";
 
 export type ShownFactor = z.output<typeof shownFactor>;
-type FactorRow = typeof mfa_factors.$inferSelect;
 
 const ownerOf = (factor_id: string): string => `factor ${factor_id}`;
 
