@@ -1,7 +1,7 @@
 /** The rows behind the end of an account. */
 import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
-import { character_reservations, jobs, sessions, users } from "../db/schema/index.ts";
+import { character_reservations, jobs, users } from "../db/schema/index.ts";
 import type { Person } from "./owned-store.ts";
 
 /** How many others have accounts, and how many of them are owners who stay; no owner leaves until the transaction ends. */
@@ -13,10 +13,6 @@ export async function countOthers(tx: Transaction, user_id: string): Promise<{ p
     .from(users)
     .where(ne(users.user_id, user_id));
   return row ?? { people: 0, owners: 0 };
-}
-
-export async function endSessions(tx: Transaction, user_id: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.user_id, user_id));
 }
 
 /** Takes the deletion back; false when its moment has come. */

@@ -136,23 +136,6 @@ export async function keepReferralId(db: Drizzle, user_id: string, made: string)
   return row?.referral_id ?? made;
 }
 
-/** Keeps who brought somebody; what was kept first stays. A link of their own, or of nobody, names no referrer. */
-export async function insertReferral(
-  tx: Transaction,
-  { user_id, pid, xid, now }: { user_id: string; pid: string | null; xid: string | null; now: Date },
-): Promise<void> {
-  const [referrer] = pid
-    ? await tx
-        .select({ user_id: users.user_id })
-        .from(users)
-        .where(and(eq(users.referral_id, pid), ne(users.user_id, user_id)))
-    : [];
-  await tx
-    .insert(referrals)
-    .values({ user_id, referrer_user_id: referrer?.user_id ?? null, pid, xid, created_at: now })
-    .onConflictDoNothing();
-}
-
 export async function deleteReferral(tx: Transaction, user_id: string): Promise<void> {
   await tx.delete(referrals).where(eq(referrals.user_id, user_id));
 }
