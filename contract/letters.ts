@@ -6,10 +6,12 @@ import { limits } from "./limits.ts";
 /** What a letter says; null when it was sealed with another secret than the server has now. */
 const letterContent = z.object({
   paragraphs: z.array(z.string()),
-  /** The one thing to do, with its whole address. */
-  action: z.object({ words: z.string(), url: z.string() }).nullable(),
+  /** The one thing to do, with its whole address; without it where only the letter has it. */
+  action: z.object({ words: z.string(), url: z.string().nullable() }).nullable(),
   /** Something to type in rather than to follow. */
   code: z.string().nullable(),
+  /** Whether its link and its code are in the letter alone: those that go out are nobody's but their reader's. */
+  is_concealed: z.boolean(),
   footnote: z.string().nullable(),
 });
 

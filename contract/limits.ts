@@ -66,6 +66,8 @@ export const limits = {
   /** Letters that anybody may ask for in signInAttemptsWindowSeconds: for one e-mail, and from one network (ours). */
   lettersPerEmailMax: 5,
   lettersPerNetworkMax: 60,
+  /** People from one network who may say something before they sign up, in the same time (ours). */
+  newcomersPerNetworkMax: 60,
   letterPageSizeDefault: 30,
   letterPageSizeMax: 100,
   /** How long what somebody said before signing up is kept (ours). */

@@ -5,8 +5,13 @@ import type { KeptLetter } from "../mail/mail.ts";
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** @param url the public address, with which links in letters begin */
+/**
+ * Where a mail server takes letters, links and codes are shown to nobody: whoever could read them here could take over
+ * every account. Where a letter goes no further, the owner hands it on.
+ * @param url the public address, with which links in letters begin
+ */
 export function showLetter({ letter, created_at, sent_at, ...row }: KeptLetter, url: string): LetterShown {
+  const is_concealed = row.state === "sent" || row.state === "waiting";
   return {
     letter_id: row.letter_id,
     to_email: row.to_email,
@@ -17,8 +22,14 @@ export function showLetter({ letter, created_at, sent_at, ...row }: KeptLetter, 
     sent_at_unix: sent_at ? seconds(sent_at) : null,
     content: letter && {
       paragraphs: letter.paragraphs,
-      action: letter.action ? { words: letter.action.words, url: url + letter.action.path } : null,
-      code: letter.code ?? null,
+      action: letter.action
+        ? {
+            words: letter.action.words,
+            url: is_concealed ? null : url + letter.action.path,
+          }
+        : null,
+      code: is_concealed ? null : (letter.code ?? null),
+      is_concealed,
       footnote: letter.footnote ?? null,
     },
   };

@@ -71,6 +71,17 @@ describe.each(testDatabases)("the check against robots on %s", (kind) => {
     await expect(join(email)).rejects.toMatchObject(refused);
   });
 
+  it("keeps what is said before signing up from so many of one network, and from others still", async () => {
+    const open = { ...services, env: { ...services.env, MYNAH_CAPTCHA: false } };
+    const from = (ip_address: string) =>
+      preSignUp(contextOf(open, null, { ip_address }), { email: "a@example.com", account_metadata: {} } as Parameters<
+        typeof preSignUp
+      >[1]);
+    for (let n = 0; n < limits.newcomersPerNetworkMax; n++) await from("198.51.100.9");
+    await expect(from("198.51.100.9")).rejects.toMatchObject({ code: "too_many_attempts" });
+    await expect(from("198.51.100.10")).resolves.toEqual({ status: "ok" });
+  });
+
   it("asks nothing where the operator does not want it", async () => {
     const open = { ...services, env: { ...services.env, MYNAH_CAPTCHA: false } };
     await expect(getCaptcha(contextOf(open))).rejects.toMatchObject({ code: "not_found" });

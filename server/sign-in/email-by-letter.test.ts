@@ -66,7 +66,7 @@ describe.each(testDatabases)("letters and e-mails on %s", (kind) => {
       expect(rows).toEqual([
         {
           agrees_to_product_updates: true,
-          geo_location: { country: "CA", region: "qc" },
+          geo_location: { country: "CA", region: "qc", city: null },
           referrer_user_id: referrer.user_id,
           pid: referrer.user_id,
           xid: "x1",

@@ -93,6 +93,9 @@ describe.each(testDatabases)("letters that guard the password on %s", (kind) => 
       const asked = await scene.server.call("POST", path, { key: OWNER_KEY });
       expect(await asked.json()).toEqual({ status: "ok" });
       const code = codeIn(await scene.box.next(scene.person.email, "Choose a new password"));
+      const outbox = await (await scene.server.call("GET", "/v1/letters", { key: OWNER_KEY })).text();
+      expect(outbox).toContain("Choose a new password");
+      expect(outbox).not.toContain(code);
       expect((await call("POST", "/sign-in/check-reset-code", { code })).body).toEqual({ email: scene.person.email });
       expect((await signIn(scene.person.email, password)).status).toBe(200);
       const nobody = await scene.server.call("POST", "/v1/admin/users/nobody/password-reset", { key: OWNER_KEY });

@@ -15,7 +15,7 @@ import {
   writePreSignUp,
 } from "./newcomer-store.ts";
 import { sameEmail } from "./rules.ts";
-import { throttled } from "./throttle.ts";
+import { countNewcomer } from "./throttle.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -28,18 +28,17 @@ export async function preSignUp(
   ctx: PublicContext,
   { email, account_metadata, recaptcha_token, pid, xid, invite_code }: Input<typeof signIn.pre_sign_up>,
 ): Promise<{ status: "ok" }> {
-  return await throttled(ctx, null, async () => {
-    if (ctx.env.MYNAH_CAPTCHA) await checkCaptcha(ctx, recaptcha_token);
-    await writePreSignUp(ctx.db.drizzle, {
-      email: sameEmail(email),
-      account_metadata,
-      pid: pid ?? null,
-      xid: xid ?? null,
-      invite_code: invite_code ?? null,
-      created_at: ctx.now(),
-    });
-    return { status: "ok" };
+  await countNewcomer(ctx);
+  if (ctx.env.MYNAH_CAPTCHA) await checkCaptcha(ctx, recaptcha_token);
+  await writePreSignUp(ctx.db.drizzle, {
+    email: sameEmail(email),
+    account_metadata,
+    pid: pid ?? null,
+    xid: xid ?? null,
+    invite_code: invite_code ?? null,
+    created_at: ctx.now(),
   });
+  return { status: "ok" };
 }
 
 /** Where the operator asks for it, lets nobody sign up who has not shown just now that they are no robot. */

@@ -63,6 +63,11 @@ export async function throttled<T>(ctx: Caller, email: string | null, attempt: (
   return result;
 }
 
+/** Counts somebody who says what they want before they sign up, so that nobody fills the disk with it. @throws Refusal too_many_attempts */
+export async function countNewcomer(ctx: Caller): Promise<void> {
+  await count(limiterOf(ctx.db, limits.newcomersPerNetworkMax), `newcomers from ${networkOf(ctx.ip_address)}`);
+}
+
 /**
  * Counts a letter that somebody wants written to an address, which may be anybody's, whether or not there is an account.
  * @throws Refusal too_many_attempts

@@ -18,7 +18,8 @@ const TONES = { waiting: "accent", sent: "good", kept: "plain", failed: "danger"
 /** The letter as its reader sees it; its link is to be copied, not to be pressed by somebody else. */
 function Preview({ subject, content }: Pick<LetterShown, "subject" | "content">) {
   if (content === null) return <p className="text-ink-soft">{words.sealed}</p>;
-  const { paragraphs, action, code, footnote } = content;
+  const { paragraphs, action, code, footnote, is_concealed } = content;
+  const url = action?.url ?? null;
   return (
     <>
       <article
@@ -34,16 +35,17 @@ function Preview({ subject, content }: Pick<LetterShown, "subject" | "content">)
           {action === null ? null : (
             <div>
               <span className="inline-block rounded-md bg-ink px-4 py-2 font-medium text-page">{action.words}</span>
-              <p className="mt-2 font-mono text-xs text-ink-faint">{action.url}</p>
+              {url === null ? null : <p className="mt-2 font-mono text-xs text-ink-faint">{url}</p>}
             </div>
           )}
           {footnote === null ? null : <p className="text-sm text-ink-faint">{footnote}</p>}
         </div>
       </article>
-      {action === null && code === null ? null : (
+      {is_concealed ? <p className="mt-3 text-sm text-ink-faint">{words.concealed}</p> : null}
+      {url === null && code === null ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-          {action === null ? null : (
-            <Button size="small" icon={<Copy />} onClick={() => void copyText(action.url, words.linkCopied)}>
+          {url === null ? null : (
+            <Button size="small" icon={<Copy />} onClick={() => void copyText(url, words.linkCopied)}>
               {words.copyLink}
             </Button>
           )}
@@ -52,7 +54,7 @@ function Preview({ subject, content }: Pick<LetterShown, "subject" | "content">)
               {words.copyCode}
             </Button>
           )}
-          {code !== null || (action !== null && CARRIES_CODE.test(action.url)) ? (
+          {code !== null || (url !== null && CARRIES_CODE.test(url)) ? (
             <p className="text-sm text-ink-faint">{words.oneUse}</p>
           ) : null}
         </div>

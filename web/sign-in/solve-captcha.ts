@@ -11,7 +11,7 @@ export async function solveCaptcha(): Promise<string> {
   const [{ challenge }, { solveChallenge }, { deriveKey }] = await Promise.all([
     api.sign_in.captcha(),
     import("altcha-lib"),
-    import("altcha-lib/algorithms/pbkdf2"),
+    import("altcha-lib/algorithms/web/pbkdf2"),
   ]);
   const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });
   if (!solution) throw new Error("The challenge was not solved in time");

@@ -124,6 +124,7 @@ export const letterWords = {
     codeCopied: "Code copied to clipboard",
     retry: "Send again",
     retried: "It is being sent again",
+    concealed: "Links and codes of letters that go out are shown to their reader alone.",
     oneUse: "Whoever opens this link acts as its reader: it is for them alone.",
   },
 } as const;
