@@ -4,13 +4,13 @@
  *
  *     node tools/measure-loudness.ts > /tmp/table.ts && mv /tmp/table.ts server/engines/providers/classic/loudness-table.ts
  */
+import { readFile } from "node:fs/promises";
 import { joinSamples } from "../server/audio/join.ts";
 import { findGain } from "../server/audio/levelling.ts";
 import { openResampler } from "../server/audio/resample.ts";
 import { measuringTexts } from "../server/engines/measuring-texts.ts";
 import type { EngineVoice, SpeechPort } from "../server/engines/ports.ts";
-import { open } from "../server/engines/providers/classic/index.ts";
-import { loudnessTable } from "../server/engines/providers/classic/loudness-table.ts";
+import { providers } from "../server/engines/registry.ts";
 import { runInTurns } from "../server/engines/timing/turns.ts";
 
 const never = new AbortController().signal;
@@ -20,7 +20,13 @@ const sampleRate = 44_100;
 /** What English voices are measured on where another program speaks for them. */
 const abroad = ["de", "es", "fr", "it", "pl", "pt", "ru"];
 
-const speech = (await open({ models_folder: "", servers: [], threads: 1 })).speech as SpeechPort;
+const embedded = await providers[0]?.open({ models_folder: "", servers: [], threads: 1 });
+const speech = embedded?.speech as SpeechPort;
+/** As it is: the levels that other languages are spoken with are in what is heard. */
+const table = await readFile(new URL("../server/engines/providers/classic/loudness-table.ts", import.meta.url), "utf8");
+const abroadBefore = new Map(
+  [...table.matchAll(/^ {2}"?([\w-]+)"?: \{.* abroad_db: (\S+) \}/gm)].map(([, key, level]) => [key, Number(level)]),
+);
 
 async function say(voice: EngineVoice, language: string, text: string): Promise<Float32Array> {
   const utterance = { spans: [{ kind: "text" as const, text }], previous_text: "", next_text: "" };
@@ -51,7 +57,7 @@ for (const voice of speech.voices) {
       texts.map((text) => [language, text] as const),
     ),
   );
-  const before = loudnessTable[voice.key]?.abroad_db ?? 0;
+  const before = abroadBefore.get(voice.key) ?? 0;
   // Only flite's voices are spoken for by another program, and theirs is the lower rate.
   const isSpokenFor = voice.sample_rate === 16_000;
   const there = abroad.map((id) => [id, measuringTexts(id)[0] ?? ""] as const);

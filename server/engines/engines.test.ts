@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { joinBytes } from "../audio/join.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { type Engines, openEngines } from "./engines.ts";
-import { PoolClosedError, type WorkOptions } from "./pool.ts";
+import type { WorkOptions } from "./pool.ts";
 import type { EngineServer } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { WorkerLimits } from "./seats.ts";
@@ -33,29 +33,20 @@ afterEach(async () => {
   await engines?.close();
 });
 
-/** What `native` waits for before it starts. */
-let nativeMayStart: Promise<void> = Promise.resolve();
-
 /** Opens those that a test is about (`tones` is always there), and waits until none is starting. */
 async function open(allowed: readonly string[], limits: Partial<WorkerLimits> = {}, folder = "one"): Promise<Engines> {
-  await openFirst(allowed, limits, folder);
-  await until(() => engines.status().every(({ state }) => state !== "starting"));
-  return engines;
-}
-async function openFirst(allowed: readonly string[], limits: Partial<WorkerLimits>, folder: string): Promise<void> {
   models_folder = folder;
   engines = await openEngines({
     workers: 1,
     log,
     registry: new URL("./testing/several.ts", import.meta.url).href,
     allowed,
-    async settingsOf({ name }) {
-      if (name === "native") await nativeMayStart;
-      return { models_folder, servers };
-    },
+    settingsOf: () => ({ models_folder, servers }),
     limits,
     seen,
   });
+  await until(() => engines.status().every(({ state }) => state !== "starting"));
+  return engines;
 }
 function until(isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve();
@@ -144,63 +135,6 @@ describe("several providers", () => {
     expect(statusOf("remote")?.parts).toMatchObject([{ state: "unreachable" }]);
     await say("FETCH", remote).catch(() => undefined);
     await until(() => statusOf("remote")?.parts[0]?.state === "ready");
-  });
-});
-
-describe("a provider that is still starting", () => {
-  afterEach(() => {
-    nativeMayStart = Promise.resolve();
-  });
-
-  it("holds nobody up, keeps its voices in the list, lets those wait who name one, and tells when it works", async () => {
-    await open(["native"]);
-    const expected = await say(sentence, native);
-    await engines.close();
-    const starting = Promise.withResolvers<void>();
-    nativeMayStart = starting.promise;
-    await openFirst(["native"], {}, "one");
-    const stateOf = () => engines.voices.find(({ voice_id }) => voice_id === native)?.disabled_reason;
-    expect(engines.isReady()).toBe(true);
-    expect((await say(sentence, tone)).length).toBeGreaterThan(0);
-    expect(statusOf("native")).toMatchObject({ state: "starting" });
-    expect(stateOf()).toBe("Native is starting.");
-
-    const waiting = say(sentence, native);
-    const leaving = new AbortController();
-    const left = engines.untilStarted(native, leaving.signal);
-    leaving.abort(new Error("gone"));
-    await expect(left).rejects.toThrow("gone");
-    await engines.untilStarted(tone, new AbortController().signal);
-    await expect(say(sentence, "nobody")).rejects.toMatchObject({ code: "engine_failed" });
-    const told = until(() => stateOf() === null);
-    starting.resolve();
-    await told;
-    expect(await waiting).toEqual(expected);
-  });
-
-  it("is waited for before it is said that nothing can do what is asked", async () => {
-    const starting = Promise.withResolvers<void>();
-    nativeMayStart = starting.promise;
-    await openFirst(["native"], {}, "one");
-    const asked = engines.ask("punctuation", { text: "so" }, by("a"));
-    const refused = expect(asked).rejects.toMatchObject({ code: "no_engine" });
-    expect(statusOf("native")).toMatchObject({ state: "starting" });
-    starting.resolve();
-    await refused;
-    expect(statusOf("native")).toMatchObject({ state: "ready" });
-  });
-
-  it("ends with the engines, and whoever waits for it is told", async () => {
-    await open(["native"]);
-    await engines.close();
-    const starting = Promise.withResolvers<void>();
-    nativeMayStart = starting.promise;
-    await openFirst(["native"], {}, "one");
-    const waiting = say(sentence, native);
-    const told = expect(waiting).rejects.toBeInstanceOf(PoolClosedError);
-    const closed = engines.close();
-    starting.resolve();
-    await Promise.all([told, closed]);
   });
 });
 
