@@ -45,7 +45,7 @@ export default function NameDialog({ factor, onClose }: { factor: Factor; onClos
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-1">
         <Refusal error={save.error} />
         <Field label={words.name}>
           {(parts) => (

@@ -66,7 +66,7 @@ export default function PhoneDialog({ onClose, onDone }: PhoneDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-1">
         <Refusal error={add.error instanceof DOMException ? null : (confirm.error ?? add.error)} />
         {added === undefined ? (
           <Field label={words.number} hint={words.hint}>
