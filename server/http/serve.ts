@@ -119,10 +119,12 @@ export function makeApp(
   }
 
   const url = server.services.url;
-  const document = openApiDocument(url);
-  app.get("/openapi.json", (c) => c.json(document));
+  // Made when it is first asked for: a start need not wait for what few read.
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => (made ??= openApiDocument(url));
+  app.get("/openapi.json", (c) => c.json(document()));
   app.get("/api-reference", async (c) => {
-    const page = String(await referencePage(document as unknown as Parameters<typeof referencePage>[0]));
+    const page = String(await referencePage(document() as unknown as Parameters<typeof referencePage>[0]));
     return c.body(page, 200, pageHeaders(page));
   });
   app.get("/health", (c) => c.json({ status: "ok" }));

@@ -1,5 +1,4 @@
 /** Beginning with a second factor; it counts once its first code was right. */
-import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { Input, Output } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import type { secondFactors } from "../../contract/second-factors.ts";
@@ -52,6 +51,8 @@ export async function addSms(
 ): Promise<Output<typeof secondFactors.add_sms>> {
   requireRecent(ctx);
   if (!canSendSms(ctx)) fail("sms_not_possible");
+  // The numbers of all countries: loaded when somebody has one.
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js");
   const parsed = parsePhoneNumberFromString(typed);
   if (!parsed?.isValid()) fail("invalid_phone");
   const phone = parsed.number;

@@ -3,7 +3,6 @@ import type { Env } from "../../env.ts";
 import { fail } from "../../fail.ts";
 import type { ProviderName } from "./configured.ts";
 import { githubProvider } from "./github.ts";
-import { openIdProvider } from "./openid.ts";
 import type { Provider } from "./profile.ts";
 
 const googleIssuer = "https://accounts.google.com";
@@ -11,12 +10,16 @@ const googleIssuer = "https://accounts.google.com";
 const asName = (name: string): ProviderName | null =>
   name === "google" || name === "github" || name === "oidc" ? name : null;
 
+/** Its library is loaded when somebody comes by such a provider. */
+const openIdProvider = async (settings: { issuer: string; client_id: string; client_secret: string }) =>
+  (await import("./openid.ts")).openIdProvider(settings);
+
 /** @throws Refusal identity_provider_not_found when it is not set up here */
-export function openProvider(env: Env, name: string): { provider: ProviderName; ask: Provider } {
+export async function openProvider(env: Env, name: string): Promise<{ provider: ProviderName; ask: Provider }> {
   const provider = asName(name);
   if (provider === "google" && env.MYNAH_GOOGLE_CLIENT_ID && env.MYNAH_GOOGLE_CLIENT_SECRET) {
     const [client_id, client_secret] = [env.MYNAH_GOOGLE_CLIENT_ID, env.MYNAH_GOOGLE_CLIENT_SECRET];
-    return { provider, ask: openIdProvider({ issuer: googleIssuer, client_id, client_secret }) };
+    return { provider, ask: await openIdProvider({ issuer: googleIssuer, client_id, client_secret }) };
   }
   if (provider === "github" && env.MYNAH_GITHUB_CLIENT_ID && env.MYNAH_GITHUB_CLIENT_SECRET) {
     const [client_id, client_secret] = [env.MYNAH_GITHUB_CLIENT_ID, env.MYNAH_GITHUB_CLIENT_SECRET];
@@ -24,7 +27,7 @@ export function openProvider(env: Env, name: string): { provider: ProviderName; 
   }
   if (provider === "oidc" && env.MYNAH_OIDC_ISSUER && env.MYNAH_OIDC_CLIENT_ID && env.MYNAH_OIDC_CLIENT_SECRET) {
     const [client_id, client_secret] = [env.MYNAH_OIDC_CLIENT_ID, env.MYNAH_OIDC_CLIENT_SECRET];
-    return { provider, ask: openIdProvider({ issuer: env.MYNAH_OIDC_ISSUER, client_id, client_secret }) };
+    return { provider, ask: await openIdProvider({ issuer: env.MYNAH_OIDC_ISSUER, client_id, client_secret }) };
   }
   fail("identity_provider_not_found", { provider: name });
 }

@@ -37,7 +37,7 @@ const asRefusal = (ctx: PublicContext, error: unknown): Refusal => {
 
 /** Where the browser goes to. @throws Refusal identity_provider_not_found, identity_unreachable */
 async function startFlow(ctx: PublicContext, name: string, about: Pick<Flow, "redirect" | "linking">): Promise<string> {
-  const { provider, ask } = openProvider(ctx.env, name);
+  const { provider, ask } = await openProvider(ctx.env, name);
   const flow = keepFlow(ctx, { provider, ...about });
   try {
     return (await ask.begin(flow, callbackOf(ctx, provider))).href;
@@ -79,7 +79,8 @@ async function askProvider(
   if (said.state !== flow.state) fail("identity_flow_over");
   const current = new URL(callbackOf(ctx, provider));
   for (const [name, value] of Object.entries(said)) if (value !== undefined) current.searchParams.set(name, value);
-  return await openProvider(ctx.env, provider).ask.finish(current, flow, callbackOf(ctx, provider));
+  const { ask } = await openProvider(ctx.env, provider);
+  return await ask.finish(current, flow, callbackOf(ctx, provider));
 }
 
 /** GET /sign-in/with/:provider/callback. */
