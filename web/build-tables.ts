@@ -19,14 +19,20 @@ function pagePatterns(entries: readonly RouteLike[], parent = ""): string[] {
   });
 }
 
-/** How to make each call, without the schemas: those would bring zod to every page. */
-function callTable() {
+/** The calls that pages make, as `domain.verb`. They write them out: `api.voices.list`. */
+function callsMade(sources: readonly string[]): Set<string> {
+  const found = sources.flatMap((text) => [...text.matchAll(/\bapi\s*\.\s*(\w+)\s*\.\s*(\w+)/g)]);
+  return new Set(found.map(([, domain, verb]) => `${domain}.${verb}`));
+}
+
+/** How to make each call of those that are wanted, without the schemas: those would bring zod to every page. */
+function callTable(isWanted: (call: string) => boolean) {
   return Object.fromEntries(
     Object.entries(api).map(([domain, calls]) => [
       domain,
       Object.fromEntries(
         Object.entries(calls).flatMap(([name, call]) =>
-          call.kind === "endpoint"
+          call.kind === "endpoint" && isWanted(`${domain}.${name}`)
             ? [
                 [
                   name,
@@ -46,17 +52,30 @@ function callTable() {
   );
 }
 
-/** Gives the web app what the contract and the route table say as plain data, and the server its list of pages. */
-export function tables(): Plugin {
+/**
+ * Gives the web app what the contract and the route table say as plain data, and the server its list of pages.
+ * @param sources the text of every module of the web, asked for by a build: only calls that one of them makes are in it
+ */
+export function tables(sources: () => readonly string[] = () => []): Plugin {
   const pages = [...new Set(pagePatterns(routes as RouteLike[]))].sort();
-  const modules: Record<string, unknown> = { "virtual:calls": callTable(), "virtual:pages": pages };
+  const modules: Record<string, () => unknown> = {
+    "virtual:calls": () => callTable(isWanted),
+    "virtual:pages": () => pages,
+  };
+  let isWanted = (_call: string) => true;
   return {
     name: "mynah-tables",
+    // While pages are written, any call may be next.
+    configResolved({ command }) {
+      if (command !== "build") return;
+      const made = callsMade(sources());
+      isWanted = (call) => made.has(call);
+    },
     resolveId: (id) => (id in modules ? `\0${id}` : null),
-    load: (id) =>
-      id.startsWith("\0virtual:") && id.slice(1) in modules
-        ? `export default ${JSON.stringify(modules[id.slice(1)])};`
-        : null,
+    load(id) {
+      const make = id.startsWith("\0virtual:") ? modules[id.slice(1)] : undefined;
+      return make === undefined ? null : `export default ${JSON.stringify(make())};`;
+    },
     generateBundle() {
       if (this.environment.name === "client") {
         this.emitFile({ type: "asset", fileName: "pages.json", source: JSON.stringify(pages) });
