@@ -72,7 +72,7 @@ export default function ChangeEmailDialog({ email, onClose }: { email: string; o
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form id={form} noValidate onSubmit={submit} className="pb-1">
         <Field label={words.newEmail} error={error}>
           {(parts) => (
             <Input

@@ -44,7 +44,7 @@ export default function DeleteDialog({ user, onClose }: { user: User; onClose: (
         ))}
       </ul>
       <p className="mt-4">{words.exportFirst}</p>
-      <form id={form} noValidate onSubmit={submit} className="mt-5">
+      <form id={form} noValidate onSubmit={submit} className="mt-5 pb-1">
         <Field label={words.typeEmail(user.email)}>
           {(parts) => (
             <Input
