@@ -107,6 +107,7 @@ export function makeApp(
         "x-queue-seconds",
         "x-cache",
         "x-speech-quality",
+        "retry-after",
       ],
       maxAge: 86_400,
     }),
