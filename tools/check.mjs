@@ -28,6 +28,7 @@ export const checks = [
   ["format and lint", "npx", ["--no-install", "biome", "check", "--error-on-warnings", "--max-diagnostics=40"]],
   ["names", "node", ["tools/check-mirror.mjs"]],
   ["lengths", "node", ["tools/check-length.mjs"]],
+  ["threads", "node", ["tools/check-threads.mjs"]],
 ];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await together(checks, install())) ? 0 : 1);

@@ -14,5 +14,7 @@ function endOf(error: unknown): UnpackEnd {
   return { kind: "damaged", reason };
 }
 
-const end = await unpack(archive, root, limits).then((): UnpackEnd => ({ kind: "done", reason: "" }), endOf);
-parentPort?.postMessage(end);
+// Without a top-level await: a thread that is ended in one takes the process with it (V8).
+void unpack(archive, root, limits)
+  .then((): UnpackEnd => ({ kind: "done", reason: "" }), endOf)
+  .then((end) => parentPort?.postMessage(end));

@@ -185,7 +185,10 @@ export default function NoticePanel({ onLeave }: { onLeave: () => void }) {
           {noticeWords.empty}
         </EmptyState>
       ) : (
-        <ul aria-label={noticeWords.title} className="divide-y divide-line md:max-h-[min(560px,70dvh)] md:overflow-y-auto">
+        <ul
+          aria-label={noticeWords.title}
+          className="divide-y divide-line md:max-h-[min(560px,70dvh)] md:overflow-y-auto"
+        >
           {all.map((notice) => (
             <Row
               key={notice.message_id}

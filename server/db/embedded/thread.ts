@@ -92,8 +92,7 @@ function queryMessage(text: string): Uint8Array {
   return message;
 }
 
-await prepare(folder);
-const database = await start(folder);
+let database: Awaited<ReturnType<typeof start>>;
 
 async function run(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
@@ -140,18 +139,25 @@ async function serveSession(port: MessagePort): Promise<void> {
   await work;
 }
 
-let sessions = Promise.resolve();
-parent.on("message", (message: ToThread) => {
-  if ("session" in message) {
-    const { session } = message;
-    sessions = sessions.then(() => serveSession(session));
-    return;
-  }
-  sessions
-    .then(() => database.close())
-    .then(
-      () => parent.close(),
-      (error: unknown) => stopAtOnce(String(error)),
-    );
-});
-parent.postMessage({ ready: true } satisfies FromThread);
+async function serve(): Promise<void> {
+  await prepare(folder);
+  database = await start(folder);
+  let sessions = Promise.resolve();
+  parent.on("message", (message: ToThread) => {
+    if ("session" in message) {
+      const { session } = message;
+      sessions = sessions.then(() => serveSession(session));
+      return;
+    }
+    sessions
+      .then(() => database.close())
+      .then(
+        () => parent.close(),
+        (error: unknown) => stopAtOnce(String(error)),
+      );
+  });
+  parent.postMessage({ ready: true } satisfies FromThread);
+}
+
+// Not with a top-level await: V8 ends the whole process when a thread is ended while it waits in one.
+void serve();

@@ -3,9 +3,8 @@
  * objects, 43 MB in every thread that speaks, and every collection of garbage walks through all of them; packed it is 2 MB.
  */
 import { readFileSync } from "node:fs";
-import { findPackageJSON } from "node:module";
+import { createRequire, findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 type Detector = typeof import("eld/small")["eld"];
 type Scores = Record<number, number>;
@@ -100,9 +99,12 @@ function readTable(path: string) {
   return { languages, ngrams: new Proxy({}, { get: (_, key) => scoresOf(String(key)) }) };
 }
 
-/** The package lets nobody import its parts by name. */
+/**
+ * The package lets nobody import its parts by name. Not with a top-level await: V8 ends the whole process when a thread is
+ * ended while it waits in one (SourceTextModule::AsyncModuleExecutionFulfilled).
+ */
 const folder = join(dirname(findPackageJSON("eld", import.meta.url) ?? ""), "src");
-const { createEld } = (await import(pathToFileURL(join(folder, "languageDetector.js")).href)) as DetectorModule;
+const { createEld } = createRequire(import.meta.url)(join(folder, "languageDetector.js")) as DetectorModule;
 const { instance, loadData } = createEld();
 loadData({ type: "S60", ...readTable(join(folder, "ngrams", "small.js")) });
 
