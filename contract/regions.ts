@@ -18,7 +18,8 @@ const bipaRegions: Readonly<Record<string, readonly string[]>> = {
 export const needsBipaTerms = ({ country, region }: Place): boolean =>
   isOneOf(bipaRegions[country?.toUpperCase() ?? ""] ?? [], region);
 
-const optOutRegions = "ca california co colorado ct connecticut mt montana ut utah tx texas va virginia".split(" ");
+const optOutRegions =
+  "ca california co colorado ct connecticut mt montana or oregon ut utah tx texas va virginia".split(" ");
 
 /** Whether the law there lets people forbid that what is known of them is sold or shared (CCPA and laws like it). */
 export const mayOptOutOfSale = ({ country, region }: Place): boolean =>

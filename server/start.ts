@@ -37,6 +37,8 @@ import { seenVoices } from "./voices/index.ts";
 const UPKEEP_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 const WEB_FOLDER = fileURLToPath(new URL("../build/client", import.meta.url));
+/** Longer than clients and proxies keep a connection that nobody uses: they close it, and no call meets one that is just closed. */
+const KEEP_ALIVE_MS = 75_000;
 const SOCKET_MESSAGE_BYTES_MAX = 1_000_000;
 
 /** A running server. */
@@ -183,6 +185,7 @@ export async function startServer(
       (info) => resolve({ server: opened, port: info.port }),
     );
     opened.on("error", reject);
+    if ("keepAliveTimeout" in opened) opened.keepAliveTimeout = KEEP_ALIVE_MS;
   });
   // Last, so that a server whose port is taken leaves the work to the one that serves.
   await services.jobs.start(services);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { checks } from "./check.mjs";
-import { install, run } from "./install.mjs";
+import { install } from "./install.mjs";
 import { together } from "./together.mjs";
 
 // A process of its own, so that it works while the packages are installed.
@@ -15,5 +15,10 @@ const env = install();
 const [code] = await gotPrograms;
 if (code !== 0) process.exit(1);
 if (!(await together([["the web app", "node", ["tools/build.mjs"]], ...checks], env))) process.exit(1);
-run("npx", ["--no-install", "vitest", "run"], { ...env, MYNAH_TEST_DATABASE: env.MYNAH_TEST_DATABASE ?? "both" });
-run("npx", ["--no-install", "playwright", "test"], env);
+const tests = { ...env, MYNAH_TEST_DATABASE: env.MYNAH_TEST_DATABASE ?? "both" };
+// Beside each other: the browser waits for pages as often as it computes, and so do some of the tests.
+const stages = [
+  ["tests on both databases", "npx", ["--no-install", "vitest", "run"]],
+  ["tests in a browser", "npx", ["--no-install", "playwright", "test"]],
+];
+if (!(await together(stages, tests))) process.exit(1);

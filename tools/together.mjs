@@ -30,6 +30,7 @@ export async function together(steps, env) {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const [name, command, args] = step;
       const began = performance.now();
+      console.log(`begun  ${name}`);
       const { said, ok } = await hear(command, args, env);
       if (said) console.log(said);
       console.log(`${ok ? "ok    " : "FAILED"} ${name} (${Math.round((performance.now() - began) / 1000)} s)`);
