@@ -1,33 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { codeIn } from "../server/mail/testing/mailbox.ts";
 import { type AccountsServer, test } from "./accounts-server.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./person.ts";
+import { call, expectAccessible, expectNoSidewaysScroll, newcomer, type Person } from "./person.ts";
 
-interface Person {
-  email: string;
-  password: string;
-}
-
-async function send(url: string, body: object, token?: string): Promise<Response> {
-  const answer = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return answer;
-}
-
-/** Somebody who has an account with a confirmed e-mail; `survey` is what they told when they were new, if they did. */
-async function member({ url, mailbox }: AccountsServer, survey?: object): Promise<Person> {
-  const person = { email: `${randomUUID()}@example.com`, password: "a passphrase of the browser tests" };
-  await send(`${url}/sign-up`, person);
-  const code = codeIn(await mailbox.next(person.email));
-  const { grant } = (await (await send(`${url}/sign-in/verify-email`, { code })).json()) as {
-    grant: { access_token: string };
-  };
-  if (survey) await send(`${url}/v1/user/onboarding-survey`, survey, grant.access_token);
+/**
+ * Somebody who has an account with a confirmed e-mail; the next page that opens is theirs. `survey` is what they told
+ * when they were new, if they did.
+ */
+async function member(page: Page, { letter }: AccountsServer, survey?: object): Promise<Person> {
+  const person = newcomer();
+  await call(page, "/sign-up", person);
+  const code = codeIn(await letter(person.email));
+  const { grant } = await call<{ grant: { access_token: string } }>(page, "/sign-in/verify-email", { code });
+  if (survey) await call(page, "/v1/user/onboarding-survey", survey, grant.access_token);
   return person;
 }
 
@@ -48,9 +33,8 @@ test("a newcomer answers a few questions, hears a voice, and finds their first s
   page,
   accounts,
 }) => {
-  const person = await member(accounts);
-  await signIn(page, person);
-  await page.waitForURL("**/app/onboarding");
+  await member(page, accounts);
+  await page.goto("/app/onboarding");
   await page.getByLabel("First name").fill("Ada");
   await expectWell(page);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -93,8 +77,7 @@ test("changes names and preferences, which follow to another browser, and is tol
   accounts,
   browser,
 }, { project }) => {
-  const person = await member(accounts, {});
-  await signIn(page, person);
+  const person = await member(page, accounts, {});
   await page.goto("/app/settings");
   const name = page.getByLabel("First name");
   await expect(name).toBeVisible();
@@ -105,15 +88,6 @@ test("changes names and preferences, which follow to another browser, and is tol
   await name.fill("Grace");
   await name.press("Enter");
   await expect(page.getByText("Name saved")).toBeVisible();
-  const handle = page.getByLabel("Profile address");
-  await handle.fill("no spaces");
-  await expect(page.getByText(/^Use 3 to 30 letters/)).toBeVisible();
-  await handle.fill("grace-hopper");
-  await page.getByRole("button", { name: "Save" }).click();
-  // Somebody of the other window size may have been faster.
-  await expect(
-    page.getByText(/^(Profile address saved|The name grace-hopper is taken\. Choose another one\.)$/).first(),
-  ).toBeVisible();
   await page.getByRole("switch", { name: "Letters about Mynah" }).check();
 
   await page.goto("/app/settings/preferences");
@@ -156,8 +130,7 @@ test("changes names and preferences, which follow to another browser, and is tol
 });
 
 test("takes everything along as a zip, deletes the account, and comes back in time", async ({ page, accounts }) => {
-  const person = await member(accounts, {});
-  await signIn(page, person);
+  const person = await member(page, accounts, {});
   await page.goto("/app/settings/data");
   await expect(page.getByText("No export yet.")).toBeVisible();
   await page.getByRole("button", { name: "Start export" }).click();
@@ -195,7 +168,8 @@ test.describe("where the law asks for more", () => {
     test.use({ extraHTTPHeaders: { "cf-ipcountry": "US", "cf-region-code": "IL" } });
 
     test("the updated terms can only be accepted, and are not asked again", async ({ page, accounts }) => {
-      await signIn(page, await member(accounts, {}));
+      await member(page, accounts, {});
+      await page.goto("/app/speech-synthesis");
       const terms = page.getByRole("dialog", { name: "Updated Terms" });
       await expect(terms).toBeVisible();
       await expectWell(page);
@@ -215,9 +189,9 @@ test.describe("where the law asks for more", () => {
 
     test("people forbid the sale of what is known of them, and take it back", async ({ page, accounts }) => {
       const told = page.waitForResponse("**/v1/user/edit-user-metadata");
-      await signIn(page, await member(accounts, {}));
-      await told;
+      await member(page, accounts, {});
       await page.goto("/app/settings/data");
+      await told;
       await page.getByRole("button", { name: "Opt out" }).click();
       const dialog = page.getByRole("dialog", { name: "Opt out of sale and sharing" });
       await expectWell(page);
@@ -231,9 +205,9 @@ test.describe("where the law asks for more", () => {
   test("a browser's privacy signal is honored without being asked", async ({ page, accounts }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     const told = page.waitForResponse("**/v1/user/edit");
-    await signIn(page, await member(accounts, {}));
-    await told;
+    await member(page, accounts, {});
     await page.goto("/app/settings/data");
+    await told;
     await expect(page.getByText(/Your browser sends a privacy signal/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
   });
@@ -268,9 +242,9 @@ test("in Europe nothing is counted before it is allowed, and nothing after it is
   await no.context.close();
 
   const yes = await visit();
-  const before = accounts.counted.length;
+  const counted = async () => (await accounts.counted()).map(({ event }) => event);
+  const before = (await counted()).length;
   await yes.page.getByRole("button", { name: "Allow" }).click();
-  await expect.poll(() => accounts.counted.length).toBeGreaterThan(before);
-  expect(accounts.counted.slice(before).map(({ body }) => body.event)).toContain("page_seen");
+  await expect.poll(async () => (await counted()).slice(before)).toContain("page_seen");
   await yes.context.close();
 });

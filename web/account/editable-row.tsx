@@ -13,26 +13,19 @@ export interface EditableRowProps {
   value: string;
   lengthMax: number;
   autoComplete?: string;
-  /** May it be nothing? */
-  optional?: boolean;
-  /** Stands fixed before what is written, such as the address that a name ends. */
-  prefix?: string;
-  /** What to do about what was written; undefined when it will do. */
-  check?: (value: string) => string | undefined;
   /** Keeps it; the toast is the caller's. */
   save: (value: string) => Promise<unknown>;
 }
 
 /** A line of the settings that is written into: Save appears when it differs from what is kept. Escape takes it back. */
 export function EditableRow(props: EditableRowProps) {
-  const { title, description, value, lengthMax, autoComplete = "off", optional = false, prefix, check, save } = props;
+  const { title, description, value, lengthMax, autoComplete = "off", save } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const saving = useMutation({ mutationFn: save, onSuccess: () => setTyped(null), meta: { quiet: true } });
   const text = typed ?? value;
   const isChanged = text.trim() !== value;
-  const missing = !optional && text.trim() === "" ? accountWords.writeSomething : undefined;
-  const wrong = isChanged ? (missing ?? (text.trim() === "" ? undefined : check?.(text.trim()))) : undefined;
+  const wrong = isChanged && text.trim() === "" ? accountWords.writeSomething : undefined;
   const refused = saving.error === null ? undefined : refusalOf(saving.error);
   const error = wrong ?? refused;
   const submit = (event: FormEvent) => {
@@ -52,22 +45,19 @@ export function EditableRow(props: EditableRowProps) {
         {description}
       </p>
       <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:items-center">
-        <div className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-96">
-          {prefix === undefined ? null : <span className="shrink-0 text-ink-faint">{prefix}</span>}
-          <div className="min-w-0 flex-1">
-            <Input
-              id={id}
-              value={text}
-              maxLength={lengthMax}
-              autoComplete={autoComplete}
-              aria-describedby={`${id}-line ${id}-error`}
-              aria-invalid={error !== undefined || undefined}
-              onChange={(event) => change(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Escape" && isChanged) change(value);
-              }}
-            />
-          </div>
+        <div className="min-w-0 flex-1 sm:max-w-96">
+          <Input
+            id={id}
+            value={text}
+            maxLength={lengthMax}
+            autoComplete={autoComplete}
+            aria-describedby={`${id}-line ${id}-error`}
+            aria-invalid={error !== undefined || undefined}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape" && isChanged) change(value);
+            }}
+          />
         </div>
         {isChanged ? (
           <div className="flex gap-2">

@@ -9,7 +9,6 @@ import { notify } from "../shell/toasts.ts";
 import { accountWords } from "../words/account.ts";
 import { EditableRow } from "./editable-row.tsx";
 import { EmailSection } from "./email-section.tsx";
-import { handleOf } from "./handle.ts";
 import { ReferralSection } from "./referral-section.tsx";
 
 const words = accountWords.profile;
@@ -42,19 +41,6 @@ function Names({ user }: { user: User }) {
         save={async (public_user_name) => {
           await api.account.update_public_user_name({ public_user_name });
           await kept(words.publicNameSaved);
-        }}
-      />
-      <EditableRow
-        title={words.handle}
-        description={words.handleHint}
-        prefix={words.handlePrefix}
-        value={user.profile_page_handle ?? ""}
-        lengthMax={limits.handleLengthMax}
-        optional
-        check={(typed) => (handleOf(typed) === null ? words.handleWrong : undefined)}
-        save={async (typed) => {
-          await api.account.edit({ profile_page_handle: handleOf(typed) });
-          await kept(typed === "" ? words.handleRemoved : words.handleSaved);
         }}
       />
     </SettingsSection>

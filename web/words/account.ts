@@ -16,13 +16,6 @@ export const accountWords = {
     publicName: "Public name",
     publicNameHint: "Shown beside what you share with a link.",
     publicNameSaved: "Public name updated",
-    handle: "Profile address",
-    handleHint:
-      "The address of your public page ends with it. It is yours from now on; the page itself is still to come.",
-    handlePrefix: "/profiles/",
-    handleWrong: `Use ${limits.handleLengthMin} to ${limits.handleLengthMax} letters, digits and single dashes.`,
-    handleSaved: "Profile address saved",
-    handleRemoved: "Profile address removed",
   },
   email: {
     title: "E-mail",

@@ -12,7 +12,7 @@ export const settingsWords = {
   },
   /** What else finds a page in the command menu. */
   finders: {
-    profile: "settings account name e-mail public handle letters",
+    profile: "settings account name e-mail public letters",
     preferences: "settings theme appearance player language autoplay speed",
     security: "settings password two factor authenticator sessions devices",
     apiKeys: "settings key token developer",
