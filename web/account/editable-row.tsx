@@ -13,19 +13,21 @@ export interface EditableRowProps {
   value: string;
   lengthMax: number;
   autoComplete?: string;
+  /** May it be nothing? */
+  optional?: boolean;
   /** Keeps it; the toast is the caller's. */
   save: (value: string) => Promise<unknown>;
 }
 
 /** A line of the settings that is written into: Save appears when it differs from what is kept. Escape takes it back. */
 export function EditableRow(props: EditableRowProps) {
-  const { title, description, value, lengthMax, autoComplete = "off", save } = props;
+  const { title, description, value, lengthMax, autoComplete = "off", optional = false, save } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const saving = useMutation({ mutationFn: save, onSuccess: () => setTyped(null), meta: { quiet: true } });
   const text = typed ?? value;
   const isChanged = text.trim() !== value;
-  const wrong = isChanged && text.trim() === "" ? accountWords.writeSomething : undefined;
+  const wrong = isChanged && !optional && text.trim() === "" ? accountWords.writeSomething : undefined;
   const refused = saving.error === null ? undefined : refusalOf(saving.error);
   const error = wrong ?? refused;
   const submit = (event: FormEvent) => {
