@@ -39,6 +39,8 @@ const settings = z.object({
   MYNAH_ENTERPRISE_CONCURRENCY: z.coerce.number().int().min(1).max(10_000).default(100),
   /** Worker threads that speak; default: one per core. */
   MYNAH_WORKERS: z.coerce.number().int().min(1).max(256).optional(),
+  /** Whether each of them speaks a sentence as it starts, so that the first that is asked of it comes as soon as the others. */
+  MYNAH_WARM_UP: flag.default(true),
   /** Engines beside the embedded one that may be used, with commas between: neural, system, openai, elevenlabs. Absent: all. */
   MYNAH_ENGINES: z
     .string()

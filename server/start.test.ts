@@ -31,6 +31,7 @@ describe.each(testDatabases)("starting and stopping a server on the %s database"
       MYNAH_DATA: folder,
       MYNAH_LOG_LEVEL: "silent",
       MYNAH_WORKERS: "1",
+      MYNAH_WARM_UP: "false",
       MYNAH_ENGINES: "none",
       ...(place.url ? { DATABASE_URL: place.url } : {}),
     });

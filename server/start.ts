@@ -90,6 +90,7 @@ async function openServices(
         servers: needs === "servers" ? await serversOf(opening, secret, name) : [],
       }),
       seen: seenVoices(opening, now),
+      ...(env.MYNAH_WARM_UP ? {} : { limits: { warmsUp: false } }),
     }),
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.

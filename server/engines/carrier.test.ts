@@ -23,7 +23,10 @@ async function start(provider: string): Promise<{ gone: Promise<string> }> {
   });
   const settings = { models_folder: folder, servers: [], threads: 1 };
   const registry = new URL("./testing/stubborn.ts", import.meta.url).href;
-  carrier.post({ kind: "open", start: { registry, provider, settings, overlaps: true }, current: null }, []);
+  carrier.post(
+    { kind: "open", start: { registry, provider, settings, overlaps: true, warmsUp: false }, current: null },
+    [],
+  );
   await Promise.race([ready.promise, gone.promise]);
   return { gone: gone.promise };
 }

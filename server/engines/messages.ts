@@ -12,6 +12,8 @@ export interface WorkerStart {
   settings: ProviderSettings;
   /** Whether steps of different requests are under way at the same time. */
   overlaps: boolean;
+  /** Whether it speaks a sentence for nobody before it is ready. */
+  warmsUp: boolean;
 }
 
 export type ToWorker =

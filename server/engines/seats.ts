@@ -17,6 +17,8 @@ export interface WorkerLimits {
   /** JavaScript heap of one worker. */
   heapMegabytesMax: number;
   readyMsMax: number;
+  /** Whether a worker speaks a sentence for nobody before it is ready. */
+  warmsUp: boolean;
 }
 
 export interface SeatsOptions {
@@ -140,7 +142,7 @@ export function openSeats<Item extends Ticket>(
       items,
       link: keepWorker(
         {
-          start: { registry, provider: entry.name, settings, overlaps },
+          start: { registry, provider: entry.name, settings, overlaps, warmsUp: limits.warmsUp },
           runsIn: entry.runs === "process" ? "process" : "thread",
           stepMsMaxOf(id) {
             const work = items.get(id)?.work;

@@ -60,14 +60,15 @@ const hasFolders = async (models_folder: string): Promise<boolean> => {
 /** How workers are driven that run so; `cores` of the machine. */
 const limitsFor = (runs: ProviderEntry["runs"], cores: number): WorkerLimits =>
   ({
-    threads: { placesPerWorker: 16, stepMsMax: 30_000, heapMegabytesMax: 512, readyMsMax: 60_000 },
+    threads: { placesPerWorker: 16, stepMsMax: 30_000, heapMegabytesMax: 512, readyMsMax: 60_000, warmsUp: true },
     process: {
       placesPerWorker: Math.max(4, 2 * cores),
       stepMsMax: 60_000,
       heapMegabytesMax: 1024,
       readyMsMax: 180_000,
+      warmsUp: false,
     },
-    waiting: { placesPerWorker: 32, stepMsMax: 120_000, heapMegabytesMax: 512, readyMsMax: 60_000 },
+    waiting: { placesPerWorker: 32, stepMsMax: 120_000, heapMegabytesMax: 512, readyMsMax: 60_000, warmsUp: false },
   })[runs];
 
 /** Makes the slot of a provider, which is not opened yet. `onChange`: its state changed, or what it can do. */

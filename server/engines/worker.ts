@@ -82,7 +82,7 @@ async function open(start: WorkerStart, shared: SharedArrayBuffer | null): Promi
   if (!entry) throw new Error(`${start.registry} has no provider ${start.provider}`);
   overlaps = start.overlaps;
   provider = await entry.open(start.settings);
-  if (!overlaps) await warmUp();
+  if (start.warmsUp) await warmUp();
   // On Linux a priority belongs to a thread: whoever answers HTTP goes a little before those that compute.
   if (!isMainThread && process.platform === "linux") setPriority(0, threadNiceness);
   let abilities = describe();

@@ -30,6 +30,7 @@ it("never names a key, at the most talkative level, when it is right, wrong, or 
       MYNAH_DATA: place.folder,
       MYNAH_LOG_LEVEL: "trace",
       MYNAH_WORKERS: "1",
+      MYNAH_WARM_UP: "false",
       MYNAH_ENGINES: "elevenlabs",
       MYNAH_OWNER_EMAIL: "owner@example.com",
       MYNAH_OWNER_PASSWORD: "a long enough passphrase",

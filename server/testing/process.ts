@@ -52,6 +52,7 @@ export async function serverProcess(
             ...(place.url ? { DATABASE_URL: place.url } : {}),
             MYNAH_LOG_LEVEL: "fatal",
             MYNAH_WORKERS: "1",
+            MYNAH_WARM_UP: "false",
             MYNAH_ENGINES: "none",
             MYNAH_OWNER_EMAIL: "owner@example.com",
             MYNAH_OWNER_PASSWORD: "a long enough passphrase",

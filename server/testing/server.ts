@@ -67,6 +67,8 @@ export async function startTestServer(
     MYNAH_OWNER_API_KEY: OWNER_KEY,
     MYNAH_REQUESTS_PER_SECOND: "100000",
     MYNAH_WORKERS: "1",
+    // Nobody here minds how long the first sentence takes.
+    MYNAH_WARM_UP: "false",
     // Nobody there: a test that downloads says where from.
     MYNAH_MODELS_SOURCE: "http://127.0.0.1:9",
     // A test sees the same voices on every machine, unless it is about the other engines.

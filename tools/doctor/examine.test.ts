@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function examineAll(settings: Record<string, string>): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const env = readEnv({ MYNAH_DATA: folder, PORT: "0", MYNAH_ENGINES: "none", ...settings });
+  const env = readEnv({ MYNAH_DATA: folder, PORT: "0", MYNAH_ENGINES: "none", MYNAH_WARM_UP: "false", ...settings });
   for await (const finding of examine(env)) findings.push(finding);
   return findings;
 }
@@ -29,7 +29,7 @@ const troublesOf = (findings: Finding[]): string[] =>
   findings.filter(({ state }) => state === "trouble").map(({ what }) => what);
 
 test("finds no trouble where nothing has been started yet", async () => {
-  const findings = await examineAll({ MYNAH_ENGINES: "neural,system,openai,elevenlabs" });
+  const findings = await examineAll({ MYNAH_ENGINES: "neural,system,openai,elevenlabs", MYNAH_WARM_UP: "true" });
   expect(troublesOf(findings)).toEqual([]);
   expect(findings).toContainEqual(expect.objectContaining({ what: "There is no database yet" }));
   expect(findings.some(({ what }) => /^The engines load: \d+ models, [1-9]\d* voices$/.test(what))).toBe(true);
@@ -70,6 +70,9 @@ test.each([
   expect(findings.find(({ what }) => what === trouble)?.advice).toContain(
     "Set MYNAH_OWNER_EMAIL and MYNAH_OWNER_PASSWORD",
   );
+});
+
+test("tells who becomes the owner", async () => {
   const named = { MYNAH_SIGN_UP: "closed", MYNAH_OWNER_EMAIL: "o@example.com", MYNAH_OWNER_PASSWORD: "a long one" };
   const good = await examineAll(named);
   expect(troublesOf(good)).toEqual([]);

@@ -219,9 +219,14 @@ async function* examineSecret(env: Env): AsyncGenerator<Finding> {
   yield isOpen ? trouble(`Others on this machine can read ${file}`, `chmod 600 ${file}`) : ok("The secret is there");
 }
 
-async function examineEngines({ MYNAH_ENGINES }: Env): Promise<Finding> {
+async function examineEngines({ MYNAH_ENGINES, MYNAH_WARM_UP }: Env): Promise<Finding> {
   try {
-    const engines = await openEngines({ workers: 1, log: quiet, allowed: MYNAH_ENGINES });
+    const engines = await openEngines({
+      workers: 1,
+      log: quiet,
+      allowed: MYNAH_ENGINES,
+      ...(MYNAH_WARM_UP ? {} : { limits: { warmsUp: false } }),
+    });
     const { models, voices } = engines;
     await engines.close();
     if (voices.length === 0) return trouble("The engines have no voice", "Run npm ci again.");
