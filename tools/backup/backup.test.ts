@@ -119,6 +119,7 @@ describe.each(testDatabases)("a backup of the %s database", (kind) => {
 });
 
 describe("npm run backup and restore", () => {
+  const inherited = { PATH: env.PATH, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE };
   const tool = (name: string): string => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
 
   test("carry an installation to another folder, secret included, and refuse to overwrite", {
@@ -133,7 +134,7 @@ describe("npm run backup and restore", () => {
     const scratch = await mkdtemp(join(tmpdir(), "mynah-backup-"));
     const [archive, target, again] = ["a.tar.gz", "target", "b.tar.gz"].map((name) => join(scratch, name));
     const call = (name: string, path: string | undefined, MYNAH_DATA: string | undefined) =>
-      run(process.execPath, [...shortLived, tool(name), path ?? ""], { env: { PATH: env.PATH, MYNAH_DATA } });
+      run(process.execPath, [...shortLived, tool(name), path ?? ""], { env: { ...inherited, MYNAH_DATA } });
 
     await call("backup", archive, folder);
     await expect(call("backup", archive, folder)).rejects.toThrow("exists already");
@@ -157,8 +158,8 @@ describe("npm run backup and restore", () => {
 
   test("say that the server is to be stopped first when it has the folder", async () => {
     const place = await newPlace("embedded", true);
-    const call = run(process.execPath, [tool("backup"), "/nonexistent/x"], {
-      env: { PATH: env.PATH, MYNAH_DATA: place.settings.folder },
+    const call = run(process.execPath, [...shortLived, tool("backup"), "/nonexistent/x"], {
+      env: { ...inherited, MYNAH_DATA: place.settings.folder },
     });
     await expect(call).rejects.toThrow(`in use by the process ${process.pid}. Stop it first`);
     await place.remove();
