@@ -52,7 +52,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
         }
         expect(at).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -63,7 +63,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
         expect(said).not.toMatch(/[0-9]/);
         expect(said.length).toBeLessThanOrEqual(30 * text.length + 30);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -74,7 +74,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
         const said = spoken(normaliser, lines.join(gap));
         expect(spoken(normaliser, said)).toBe(said);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -90,7 +90,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
           expect(normaliser.edits(text)).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
