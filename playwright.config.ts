@@ -3,14 +3,20 @@ import { defineConfig } from "@playwright/test";
 /** The browser tests: a real browser, signed in to a real server on a database of its own. */
 export default defineConfig({
   testDir: "e2e",
-  timeout: 60_000,
+  // Long: only where something is slow, as on a machine that does other work at the same time.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   reporter: [["list"]],
   globalSetup: "./e2e/start-server.ts",
   use: {
     baseURL: "http://127.0.0.1:3999",
-    trace: "retain-on-failure",
+    // A trace of every test costs a third of the time; `--trace retain-on-failure` asks for them.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
