@@ -27,8 +27,6 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
   accounts,
   browser,
 }, { project }) => {
-  test.setTimeout(120_000);
-  const { mailbox } = accounts;
   const email = `${randomUUID()}@example.com`;
   const moved = `${randomUUID()}@example.com`;
   const first = "a passphrase of the browser tests";
@@ -42,7 +40,7 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
     await expectWell(page);
-    const code = codeIn(await mailbox.next(email));
+    const code = codeIn(await accounts.letter(email));
     await page.goto(`/app/verify-email?code=${code}`);
     await expect(page.getByRole("heading", { name: "Confirm your e-mail" })).toBeVisible();
     await expectWell(page);
@@ -66,7 +64,7 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
     await kept.getByRole("button", { name: "I have kept them" }).click();
     await expect(page.getByText("10 left, for when your second factor is lost.")).toBeVisible();
     await expectWell(page);
-    await mailbox.next(email, "A second factor was added to your account");
+    await accounts.letter(email, "A second factor was added to your account");
     return codes;
   });
   const [usedFirst = "", usedSecond = ""] = backupCodes;
@@ -80,7 +78,7 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
     await page.getByLabel("Backup code").fill(usedFirst);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/app/speech-synthesis");
-    await mailbox.next(email, "A backup code was used");
+    await accounts.letter(email, "A backup code was used");
     await signOut(page);
     await give(page, email, first);
     await page.getByRole("button", { name: "Use a backup code" }).click();
@@ -92,11 +90,13 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
   await test.step("chooses a new password by letter, and removes the lost second factor by a backup code", async () => {
     await page.goto("/app/sign-in");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The page before has the same label on it.
+    await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
     await page.getByLabel("E-mail").fill(email);
     await expectWell(page);
     await page.getByRole("button", { name: "Send the letter" }).click();
     await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
-    const code = codeIn(await mailbox.next(email, "Choose a new password"));
+    const code = codeIn(await accounts.letter(email, "Choose a new password"));
     await page.goto(`/app/reset-password?code=${code}`);
     await page.getByLabel("New password").fill(second);
     await expectWell(page);
@@ -113,7 +113,7 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
     await page.getByText("I have lost my second factor").click();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/app/speech-synthesis");
-    await mailbox.next(email, "All second factors were removed from your account");
+    await accounts.letter(email, "All second factors were removed from your account");
   });
 
   await test.step("moves to another e-mail by a letter to it", async () => {
@@ -127,7 +127,7 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
     await expectWell(page);
     await dialog.getByRole("button", { name: "Send the letter" }).click();
     await expect(page.getByRole("dialog", { name: "Look into your mail" })).toBeVisible();
-    const code = codeIn(await mailbox.next(moved, "Confirm your new e-mail"));
+    const code = codeIn(await accounts.letter(moved, "Confirm your new e-mail"));
     await page.goto(`/?newUser=false&internalCode=${code}`);
     await expect(page.getByText("Email updated! Please refresh this page to reauthenticate.")).toBeVisible();
     await page.goto("/app/settings");
@@ -135,7 +135,7 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
   });
 
   await test.step("takes the old e-mail back from another browser, which ends every session", async () => {
-    const code = codeIn(await mailbox.next(email, "Your e-mail was changed"));
+    const code = codeIn(await accounts.letter(email, "Your e-mail was changed"));
     const other = await browser.newContext({ baseURL: accounts.url, viewport: project.use.viewport ?? null });
     const elsewhere = await other.newPage();
     await elsewhere.goto(`/?newUser=false&internalCode=${code}&isReverting=true`);
@@ -143,7 +143,7 @@ test("an account from its first letter to its last day: joined, guarded, lost, f
     await other.close();
     await page.goto("/app/settings");
     await page.waitForURL("**/app/sign-in");
-    await page.goto(`/app/reset-password?code=${codeIn(await mailbox.next(email, "Your account is yours again"))}`);
+    await page.goto(`/app/reset-password?code=${codeIn(await accounts.letter(email, "Your account is yours again"))}`);
     await page.getByLabel("New password").fill(third);
     await page.getByRole("button", { name: "Save the new password" }).click();
     await expect(page.getByRole("heading", { name: "Your new password is saved" })).toBeVisible();

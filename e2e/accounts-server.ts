@@ -1,57 +1,33 @@
-/** A server of its own for tests of accounts: with a mail server, a proxy in front that tells where people are, and a service that counts visits. */
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+/** Another server, for tests of accounts: with a mail server, a proxy in front that tells where people are, and a service that counts visits. */
 import { test as base } from "@playwright/test";
-import { type Mailbox, openMailbox } from "../server/mail/testing/mailbox.ts";
-import { type RunningServer, runServer } from "./start-server.ts";
+import type { ReceivedLetter } from "../server/mail/testing/mailbox.ts";
+import type { Counted } from "./accounts-desk.ts";
 
-/** The first port of these servers; each worker of the test run has its own. */
-const PORT = 4101;
-
-interface Counted {
-  path: string;
-  body: { event: string; properties: Record<string, string> };
-}
-
-export interface AccountsServer extends RunningServer {
-  mailbox: Mailbox;
+export interface AccountsServer {
+  url: string;
+  /** Waits for a letter to an address that was not handed out before. */
+  letter: (to: string, subject?: string) => Promise<ReceivedLetter>;
   /** What the service that counts visits was told. */
-  counted: readonly Counted[];
+  counted: () => Promise<Counted[]>;
 }
 
-/** A service that counts visits. */
-async function openCounter(): Promise<{ url: string; counted: Counted[]; server: Server }> {
-  const counted: Counted[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      counted.push({ path: request.url ?? "", body: JSON.parse(body) as Counted["body"] });
-      response.end("{}");
+async function ask<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+  const answer = await fetch(`${process.env.MYNAH_E2E_DESK}${path}?${new URLSearchParams(query)}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as T;
+}
+
+/** Tests with the server, which is one for the whole run; its pages open by their paths. */
+export const test = base.extend<{ accounts: AccountsServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+  accounts: async ({}, use) => {
+    const { url } = await ask<{ url: string }>("/");
+    await use({
+      url,
+      letter: (to, subject) => ask("/letter", { to, ...(subject ? { subject } : {}) }),
+      counted: () => ask("/counted"),
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, counted, server };
-}
-
-/** Tests with the server; its pages open by their paths. */
-export const test = base.extend<object, { accounts: AccountsServer }>({
-  accounts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
-    async ({}, use, { parallelIndex }) => {
-      const mailbox = await openMailbox();
-      const counter = await openCounter();
-      const server = await runServer(String(PORT + parallelIndex), {
-        SMTP_URL: mailbox.url,
-        MYNAH_TRUST_PROXY: "true",
-        MYNAH_ANALYTICS_URL: counter.url,
-      });
-      await use({ ...server, mailbox, counted: counter.counted });
-      await server.stop();
-      await mailbox.stop();
-      counter.server.close();
-    },
-    { scope: "worker" },
-  ],
+  },
   baseURL: async ({ accounts }, use) => use(accounts.url),
   // Whoever is not there to be asked about being counted has said no.
   context: async ({ context, accounts }, use) => {

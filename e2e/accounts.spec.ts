@@ -190,8 +190,9 @@ test.describe("where the law asks for more", () => {
     test("people forbid the sale of what is known of them, and take it back", async ({ page, accounts }) => {
       const told = page.waitForResponse("**/v1/user/edit-user-metadata");
       await member(page, accounts, {});
-      await page.goto("/app/settings/data");
+      await page.goto("/app/speech-synthesis");
       await told;
+      await page.goto("/app/settings/data");
       await page.getByRole("button", { name: "Opt out" }).click();
       const dialog = page.getByRole("dialog", { name: "Opt out of sale and sharing" });
       await expectWell(page);
@@ -206,8 +207,9 @@ test.describe("where the law asks for more", () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     const told = page.waitForResponse("**/v1/user/edit");
     await member(page, accounts, {});
-    await page.goto("/app/settings/data");
+    await page.goto("/app/speech-synthesis");
     await told;
+    await page.goto("/app/settings/data");
     await expect(page.getByText(/Your browser sends a privacy signal/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
   });

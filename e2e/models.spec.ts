@@ -1,20 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, signUp } from "./person.ts";
-import { OWNER } from "./start-server.ts";
-
-async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto("/app/sign-in");
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/app/speech-synthesis");
-  await expect(page.locator("h1").first()).toBeVisible();
-}
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll, signInAsOwner, signUp } from "./person.ts";
 
 test("the owner installs a model, pauses it, goes on, and removes it again", async ({ page }, { project }) => {
   // Both sizes of window are tried at the same time, on one server.
   const title = project.name === "phone" ? "Whisper tiny" : "pyannote segmentation 3.0";
   await signInAsOwner(page);
+  await page.goto("/app/speech-synthesis");
+  await expect(page.locator("h1").first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Type a page or an action" }).fill("models");
   await page.keyboard.press("Enter");
@@ -64,9 +56,9 @@ test("the owner chooses what speaks where nobody chooses, and takes it back", as
 
 test("somebody who is not the owner reads whose page it is", async ({ page }) => {
   await signUp(page);
-  await expect(page.getByRole("link", { name: "Models", exact: true })).toHaveCount(0);
   await page.goto("/app/models");
   await expect(page.getByRole("heading", { name: "Models are the owner’s to choose" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Models", exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Install/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go home" }).click();

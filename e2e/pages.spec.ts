@@ -1,28 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, signUp, watchPolicy } from "./person.ts";
-import { OWNER } from "./start-server.ts";
+import { call, expectAccessible, expectNoSidewaysScroll, signUp, watchPolicy } from "./person.ts";
+import { OWNER } from "./run-server.ts";
 
 const TEXT = `"The mynah" & its friends <!-- </script><script>window.broken = 1</script> --> repeat what they hear, again and again, until somebody opens the window.`;
 const NAME = `"><img src=x onerror="window.broken = 2">`;
 
-/** Makes an item over the API as the person who is signed in, shares it, and returns its public path. */
-async function share(page: Page, text: string, name: string): Promise<string> {
-  return page.evaluate(
-    async ({ text, name }) => {
-      const { access_token } = await (await fetch("/sign-in/refresh", { method: "POST" })).json();
-      const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
-      const call = (path: string, body?: object) =>
-        fetch(path, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
-      const { voices } = await (await call("/v1/voices")).json();
-      const spoken = await call(`/v1/text-to-speech/${voices[0].voice_id}`, { text });
-      await spoken.arrayBuffer();
-      await call("/v1/user/update-public-user-name", { public_user_name: name });
-      const link = await call(`/v1/history/${spoken.headers.get("history-item-id")}/share-link`);
-      return new URL((await link.json()).share_link).pathname;
-    },
-    { text, name },
-  );
+/** Makes an item over the API as the person of this token, shares it, and returns its public path. */
+async function share(page: Page, token: string, text: string, name: string): Promise<string> {
+  const { voices } = await call<{ voices: { voice_id: string }[] }>(page, "/v1/voices", undefined, token);
+  const spoken = await page.request.post(`/v1/text-to-speech/${voices[0]?.voice_id}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { text },
+  });
+  await call(page, "/v1/user/update-public-user-name", { public_user_name: name }, token);
+  const item = spoken.headers()["history-item-id"];
+  const link = await call<{ share_link: string }>(page, `/v1/history/${item}/share-link`, undefined, token);
+  return new URL(link.share_link).pathname;
 }
 
 test("no page runs a script that was not built into it, and none is kept from what it needs", async ({
@@ -36,7 +30,8 @@ test("no page runs a script that was not built into it, and none is kept from wh
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/app/speech-synthesis");
   const patterns = JSON.parse(readFileSync("build/client/pages.json", "utf8")) as string[];
-  const shared = await share(page, "A sentence for a stranger.", "The owner");
+  const { access_token } = await call<{ access_token: string }>(page, "/sign-in", OWNER);
+  const shared = await share(page, access_token, "A sentence for a stranger.", "The owner");
   const paths = [...patterns.filter((path) => !path.includes(":")), "/api-reference", "/no-such-page", shared];
   for (const path of paths) {
     const header = (await request.get(path)).headers()["content-security-policy"] ?? "";
@@ -57,8 +52,8 @@ test("no page runs a script that was not built into it, and none is kept from wh
 test("a share link shows a stranger what was said, as text, and plays it by keyboard", async ({ page, browser }, {
   project,
 }) => {
-  await signUp(page);
-  const path = await share(page, TEXT, NAME);
+  const { token } = await signUp(page);
+  const path = await share(page, token, TEXT, NAME);
   const context = await browser.newContext({ viewport: project.use.viewport ?? null });
   const stranger = await context.newPage();
   const violations = await watchPolicy(stranger);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, signUp, watchPolicy } from "./person.ts";
+import { expectAccessible, expectNoSidewaysScroll, signUp, signUpByForm, watchPolicy } from "./person.ts";
 
 const TEXT =
   "The mynah is a bird that can repeat what it has heard. Some of them learn whole sentences, and say them at the right moment. Nobody knows why.";
@@ -28,7 +28,7 @@ async function openPlayer(page: Page): Promise<void> {
 
 test("somebody new signs up, hears what they write, and finds it again", async ({ page }, { project }) => {
   const violations = await watchPolicy(page);
-  await signUp(page);
+  await signUpByForm(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -1,14 +1,11 @@
-/** Starts the server that the browser tests talk to, as `npm start` does, and ends it after them. */
-import { spawn } from "node:child_process";
+/** Starts the server that the browser tests talk to and the desk for that of accounts, once for the whole run, and ends them after it. */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pyannoteFiles } from "../server/engines/providers/neural/testing/built-listeners.ts";
 import { whisperFiles } from "../server/engines/providers/neural/testing/built-transcribers.ts";
 import { openTestSource, type TestSource, writeArchive } from "../server/models/testing.ts";
+import { openDesk } from "./accounts-desk.ts";
+import { runServer } from "./run-server.ts";
 
-export const OWNER = { email: "owner@example.com", password: "the owner's own passphrase" };
 const PORT = "3999";
 /** Of models that are downloaded here: slow enough to be seen and paused. */
 const BYTES_PER_SECOND = 80_000;
@@ -28,68 +25,12 @@ async function openModels(): Promise<TestSource> {
   return source;
 }
 
-/** A server as `npm start` starts it, with data of its own. */
-export interface RunningServer {
-  url: string;
-  stop: () => Promise<void>;
-}
-
-/** The owner has been here before: they are not asked what newcomers are. */
-async function skipOwnersSurvey(url: string): Promise<void> {
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(url + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-  const { access_token } = (await (await post("/sign-in", OWNER)).json()) as { access_token: string };
-  const answer = await post("/v1/user/onboarding-survey", {}, { authorization: `Bearer ${access_token}` });
-  if (!answer.ok) throw new Error("the owner's survey could not be skipped");
-}
-
-/** Starts a server on a port of this machine. @param settings of the environment beside the usual ones. */
-export async function runServer(port: string, settings: Record<string, string>): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), "mynah-e2e-"));
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      PORT: port,
-      HOST: "127.0.0.1",
-      MYNAH_DATA: folder,
-      MYNAH_SIGN_UP: "open",
-      MYNAH_LOG_LEVEL: "error",
-      MYNAH_OWNER_EMAIL: OWNER.email,
-      MYNAH_OWNER_PASSWORD: OWNER.password,
-      MYNAH_OWNER_API_KEY: "sk_e2e_owner_key_0123456789",
-      ...settings,
-    },
-  });
-  for (;;) {
-    const answer = await fetch(`${url}/ready`).catch(() => null);
-    if (answer?.ok) break;
-    if (child.exitCode !== null) throw new Error("the server did not start");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  await skipOwnersSurvey(url);
-  return {
-    url,
-    stop: async () => {
-      await new Promise((resolve) => {
-        child.once("exit", resolve);
-        child.kill("SIGTERM");
-      });
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 export default async function startServer(): Promise<() => Promise<void>> {
   const models = await openModels();
-  const server = await runServer(PORT, { MYNAH_MODELS_SOURCE: models.url });
+  const [server, desk] = await Promise.all([runServer(PORT, { MYNAH_MODELS_SOURCE: models.url }), openDesk()]);
+  process.env.MYNAH_E2E_DESK = desk.url;
   return async () => {
-    await server.stop();
+    await Promise.all([server.stop(), desk.close()]);
     await models.close();
   };
 }

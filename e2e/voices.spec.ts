@@ -33,9 +33,6 @@ test("a voice that cannot speak stays in the list, says why, and cannot be chose
   await signUp(page);
   await addSecondEngine(page);
   await page.goto("/app/speech-synthesis/text-to-speech");
-  // Nothing that an earlier page kept.
-  await page.evaluate(() => localStorage.removeItem("mynah.voice-list"));
-  await page.reload();
   const opener = page.getByRole("button", { name: /^Voice: / }).first();
   await opener.click();
   await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: "Neural" });
@@ -62,10 +59,7 @@ test("the chosen voice that has lost its model is not exchanged unasked: the pag
 }) => {
   await signUp(page);
   await addSecondEngine(page);
-  await page.evaluate(() => {
-    localStorage.removeItem("mynah.voice-list");
-    localStorage.setItem("mynah.saved-voice-id", "lost0000000000000000");
-  });
+  await page.addInitScript(() => localStorage.setItem("mynah.saved-voice-id", "lost0000000000000000"));
   await page.goto("/app/speech-synthesis/text-to-speech");
   await page.getByRole("textbox", { name: "Text to be spoken" }).fill("Who will say this?");
   await expect(page.getByRole("status").filter({ hasText: `Lost cannot speak now: ${REASON}` })).toBeVisible();

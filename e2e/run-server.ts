@@ -1,0 +1,64 @@
+/** Runs a server as `npm start` does, on a database of its own. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const OWNER = { email: "owner@example.com", password: "the owner's own passphrase" };
+
+/** A server as `npm start` starts it, with data of its own. */
+export interface RunningServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The owner has been here before: they are not asked what newcomers are. */
+async function skipOwnersSurvey(url: string): Promise<void> {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const { access_token } = (await (await post("/sign-in", OWNER)).json()) as { access_token: string };
+  const answer = await post("/v1/user/onboarding-survey", {}, { authorization: `Bearer ${access_token}` });
+  if (!answer.ok) throw new Error("the owner's survey could not be skipped");
+}
+
+/** Starts a server on a port of this machine. @param settings of the environment beside the usual ones. */
+export async function runServer(port: string, settings: Record<string, string>): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), "mynah-e2e-"));
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: "127.0.0.1",
+      MYNAH_DATA: folder,
+      MYNAH_SIGN_UP: "open",
+      MYNAH_LOG_LEVEL: "error",
+      MYNAH_OWNER_EMAIL: OWNER.email,
+      MYNAH_OWNER_PASSWORD: OWNER.password,
+      MYNAH_OWNER_API_KEY: "sk_e2e_owner_key_0123456789",
+      ...settings,
+    },
+  });
+  for (;;) {
+    const answer = await fetch(`${url}/ready`).catch(() => null);
+    if (answer?.ok) break;
+    if (child.exitCode !== null) throw new Error("the server did not start");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await skipOwnersSurvey(url);
+  return {
+    url,
+    stop: async () => {
+      await new Promise((resolve) => {
+        child.once("exit", resolve);
+        child.kill("SIGTERM");
+      });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
