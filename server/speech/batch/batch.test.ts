@@ -138,7 +138,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     ["wav_22050", "audio/wav"],
     ["opus_48000_64", "audio/ogg"],
   ])("can be had as %s", { timeout: 180_000 }, async (format, content_type) => {
-    const { batch_id } = await order(OWNER_KEY, prose(1200), {}, `?output_format=${format}`);
+    const { batch_id } = await order(OWNER_KEY, prose(800), {}, `?output_format=${format}`);
     const done = await become(OWNER_KEY, batch_id, "done", "failed");
     expect(done.state).toBe("done");
     const bytes = Buffer.from(await (await audioOf(OWNER_KEY, batch_id)).arrayBuffer());
@@ -210,7 +210,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
 
   it("take no place among the requests that a plan allows at once", { timeout: 180_000 }, async () => {
     const person = await server.signUp();
-    const { batch_id } = await order(person.key, prose(1500));
+    const { batch_id } = await order(person.key, prose(1000));
     await expect.poll(async () => (await read(person.key, batch_id)).state, { timeout: 20_000 }).not.toBe("queued");
     const speak = () =>
       server.call("POST", `/v1/text-to-speech/${voice_id}?enable_logging=false`, {
