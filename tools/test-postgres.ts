@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!isChoice(choice)) throw new Error("MYNAH_TEST_DATABASE is one of: embedded, postgresql, both");
   const scratch = await makeScratch();
   process.env.TMPDIR = scratch;
-  // The processes that tests start compile what one before them compiled: half of what a server of its own takes to start.
+  // The processes that tests start compile what one before them compiled: a third of what a server of its own takes to start.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
   const folder = await mkdtemp(join(scratch, "databases-"));
   const server = choice === "embedded" ? undefined : await startPostgresql();
