@@ -48,8 +48,23 @@ export async function signUpByForm(page: Page): Promise<Person> {
   return person;
 }
 
+/** The longest that something comes or goes; what moves for longer, such as a spinner, is not on its way anywhere. */
+const motionMsMax = 1500;
+
+/** Waits until what fades or slides has come or gone: half faded, a text has less contrast than it is read with. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async (longestMs) => {
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return typeof end === "number" && end <= longestMs;
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }, motionMsMax);
+}
+
 /** Nothing on the page keeps anybody out. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     // There are no frames of other sites, for which the other mode opens a further page each time.
