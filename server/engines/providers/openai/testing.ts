@@ -52,9 +52,9 @@ export const wellKnown = {
 
 export const soon: Limits = {
   listMs: 400,
-  firstSoundMs: 600,
+  firstSoundMs: 1500,
   transcriptionMs: 2000,
-  idleMs: 300,
+  idleMs: 1000,
   healthMs: 60_000,
   restMs: 30_000,
   restMsMax: 60_000,
