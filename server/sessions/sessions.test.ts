@@ -1,5 +1,7 @@
 /** Where somebody is signed in, and how that ends: at the front door. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Output } from "../../contract/endpoint.ts";
+import type { Api } from "../../contract/index.ts";
 import { limits } from "../../contract/limits.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
@@ -10,6 +12,12 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 const refusal = (status: number, code: string) => ({ status, body: { detail: { status: code } } });
+
+/** What the calls of this file answer, as the contract has it; each test looks at what its call answers. */
+type Answered = Output<Api["sign_in"]["refresh"]> &
+  Output<Api["sessions"]["list"]> &
+  Output<Api["account"]["get"]> &
+  Output<Api["notices"]["list"]>;
 
 describe.each(testDatabases)("sessions of a person on %s", (kind) => {
   let server: TestServer;
@@ -29,8 +37,7 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     options: { token?: string; key?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) => {
     const answer = await server.call(method, path, options);
-    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of it
-    return { status: answer.status, body: (await answer.json()) as any, cookies: answer.headers.getSetCookie() };
+    return { status: answer.status, body: (await answer.json()) as Answered, cookies: answer.headers.getSetCookie() };
   };
   const signIn = async (user_agent = firefox, headers: Record<string, string> = {}) => {
     const { email, password } = person;
@@ -40,7 +47,7 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     });
     const cookieOf = (name: string) => answer.cookies.find((line) => line.startsWith(name))?.split(";")[0] ?? "";
     return {
-      token: answer.body.access_token as string,
+      token: answer.body.access_token,
       cookie: cookieOf("mynah_session"),
       device: cookieOf("mynah_device"),
     };
@@ -50,7 +57,7 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
   const refresh = (cookie: string) => call("POST", "/sign-in/refresh", { headers: { cookie } });
   const told = async () => {
     const { body } = await call("GET", "/v1/user/notices", { key: person.key });
-    return (body.notices as { title: string }[]).filter(({ title }) => title === "New sign-in").length;
+    return body.notices.filter(({ title }) => title === "New sign-in").length;
   };
   const newDeviceLetters = async () => {
     const all = await server.services.mail.list({ page_size: 100, before_letter_id: undefined });
@@ -203,8 +210,7 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     for (const path of ["/v1/voices", "/v1/history", "/v1/models", "/v1/user/subscription"]) {
       expect((await call("GET", path, { token })).status).toBe(200);
     }
-    const { body } = await call("GET", "/v1/voices", { token });
-    const speak = `/v1/text-to-speech/${body.voices[0].voice_id}`;
+    const speak = `/v1/text-to-speech/${server.voice_id}`;
     const rules = { name: "words", rules: [{ type: "alias", string_to_replace: "a", alias: "b" }] };
     for (const credentials of [{ token }, { key: person.key }]) {
       expect(await call("POST", speak, { ...credentials, body: { text: "Hello." } })).toMatchObject(refused);

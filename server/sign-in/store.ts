@@ -84,7 +84,7 @@ const callerColumns = {
 export interface FoundCaller {
   caller: Caller;
   seen_at: Date | null;
-  /** Of the key; null: as many as anybody's. */
+  /** A limit of the key itself; null: it has none beside the one of every caller. */
   requests_per_minute_max: number | null;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronRight, CircleAlert } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -8,6 +8,7 @@ import { limits } from "../../contract/limits.ts";
 import { api } from "../api.ts";
 import { completeStep } from "../onboarding/index.ts";
 import { formResolver } from "../shell/form-resolver.ts";
+import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -88,12 +89,7 @@ export default function KeyDialog({ edited, onClose, onCreated }: KeyDialogProps
         onSubmit={handleSubmit((values) => save.mutate(values))}
         className="flex flex-col gap-5 pb-1"
       >
-        {save.error === null ? null : (
-          <p role="alert" className="flex gap-2.5 rounded-md bg-danger-wash px-3 py-2.5 text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {save.error.message}
-          </p>
-        )}
+        {save.error === null ? null : <Refusal error={save.error} />}
         <Field label={words.name} hint={words.nameHint} error={nameError}>
           {(parts) => <Input {...parts} {...register("name")} maxLength={limits.nameLengthMax} autoComplete="off" />}
         </Field>

@@ -1,16 +1,9 @@
 import { classes } from "../ui/classes.ts";
+import { sentenceBars } from "../ui/sentence-bars.ts";
 
 const BARS = 96;
 
-/** Loudness of a made-up sentence at `at` 0..1: syllables inside words, words inside three breaths. */
-function loudness(at: number): number {
-  const breath = Math.sin(Math.PI * ((at * 3) % 1)) ** 0.7;
-  const words = 0.55 + 0.45 * Math.sin(at * 53 + 0.7);
-  const syllables = 0.6 + 0.4 * Math.sin(at * 171 + Math.sin(at * 37) * 2);
-  return Math.max(0.06, breath * words * syllables);
-}
-
-const bars = Array.from({ length: BARS }, (_, index) => ({ at: index / BARS, height: loudness((index + 0.5) / BARS) }));
+const bars = sentenceBars(BARS, 3);
 
 /** How far one is, as a sentence that is being spoken: a breath for each step. */
 export function ProgressWave({ step, steps, label }: { step: number; steps: number; label: string }) {

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronRight, CircleAlert } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "../../contract/limits.ts";
 import type { EngineServerShown } from "../../contract/providers.ts";
 import { api } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
+import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -81,12 +82,7 @@ export default function ServerDialog({ server, onClose }: ServerDialogProps) {
         onSubmit={handleSubmit((values) => save.mutate(values))}
         className="flex flex-col gap-4 pb-1"
       >
-        {save.error === null ? null : (
-          <p role="alert" className="flex gap-2.5 rounded-md bg-danger-wash px-3 py-2.5 text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {save.error.message}
-          </p>
-        )}
+        {save.error === null ? null : <Refusal error={save.error} />}
         {server === null ? (
           <ToggleGroup
             label={words.kind}

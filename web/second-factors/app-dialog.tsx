@@ -4,7 +4,7 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import { encode } from "uqr";
 import { api } from "../api.ts";
 import { copyText } from "../history/index.ts";
-import { Refusal } from "../sign-in/refusal.tsx";
+import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import type { Factor } from "../../contract/second-factors.ts";
 import { api } from "../api.ts";
-import { Refusal } from "../sign-in/refusal.tsx";
+import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";

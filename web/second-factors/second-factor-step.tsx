@@ -2,17 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Output } from "../../contract/endpoint.ts";
 import type { Api } from "../../contract/index.ts";
-import { limits } from "../../contract/limits.ts";
 import { api } from "../api.ts";
 import { ApiError } from "../api-error.ts";
+import { Refusal } from "../shell/refusal.tsx";
 import { enter } from "../shell/session.ts";
-import { Refusal } from "../sign-in/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
 import { securityWords } from "../words/security.ts";
 import { shellWords } from "../words/shell.ts";
+import { AnyCodeInput } from "./any-code-input.tsx";
 import { CodeInput } from "./code-input.tsx";
 import { ResendButton } from "./resend-button.tsx";
 
@@ -101,19 +100,7 @@ function BackupForm(props: FormProps) {
     <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
       <Refusal error={entering.error} />
       <Field label={words.backupCode}>
-        {(parts) => (
-          <Input
-            {...parts}
-            value={code}
-            maxLength={limits.factorCodeLengthMax}
-            onChange={(event) => setCode(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            className="font-mono"
-          />
-        )}
+        {(parts) => <AnyCodeInput {...parts} value={code} onChange={setCode} autoComplete="off" autoFocus />}
       </Field>
       <Checkbox checked={isRemoving} onChange={setRemoving}>
         {words.remove}

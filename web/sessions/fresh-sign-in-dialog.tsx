@@ -2,16 +2,16 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { api, query } from "../api.ts";
+import { AnyCodeInput } from "../second-factors/any-code-input.tsx";
 import { ResendButton } from "../second-factors/resend-button.tsx";
 import { FailedQuery } from "../shell/failed-query.tsx";
+import { Refusal } from "../shell/refusal.tsx";
 import { enter } from "../shell/session.ts";
 import { PasswordInput } from "../sign-in/password-input.tsx";
 import { ProviderLinks } from "../sign-in/provider-links.tsx";
-import { Refusal } from "../sign-in/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { securityWords } from "../words/security.ts";
 
@@ -79,18 +79,7 @@ export default function FreshSignInDialog({ onAnswer }: { onAnswer: (is_confirme
           ) : null}
           {ways.factors.length > 0 ? (
             <Field label={words.codeOr}>
-              {(parts) => (
-                <Input
-                  {...parts}
-                  value={code}
-                  maxLength={limits.factorCodeLengthMax}
-                  onChange={(event) => setCode(event.target.value)}
-                  autoComplete="one-time-code"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  className="font-mono"
-                />
-              )}
+              {(parts) => <AnyCodeInput {...parts} value={code} onChange={setCode} autoComplete="one-time-code" />}
             </Field>
           ) : null}
           {phones.map(({ factor_id, phone_preview }) => (

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { api } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
+import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -11,7 +12,6 @@ import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
 import { fieldWords } from "./field-words.ts";
 import { LetterSent } from "./letter-sent.tsx";
-import { Refusal } from "./refusal.tsx";
 
 const words = letterWords.forgot;
 const resolver = formResolver(async () => (await import("../../contract/sign-in.ts")).onlyEmail);

@@ -13,7 +13,7 @@ export interface LetterSentProps {
   sendAgain: () => Promise<unknown>;
 }
 
-/** A letter is on its way, as far as anybody may know. */
+/** Says that a letter is on its way, also where there is no account to write to: the page must not tell which. */
 export function LetterSent({ title, text, sendAgain }: LetterSentProps) {
   const { data: options } = useQuery(query(api.sign_in.options, {}));
   const again = useMutation({ mutationFn: sendAgain, meta: { success: letterWords.sentAgain } });

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../api.ts";
+import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { letterWords } from "../words/letters.ts";
 import { shellWords } from "../words/shell.ts";
 import { Message } from "./message.tsx";
-import { Refusal } from "./refusal.tsx";
 
 const words = letterWords.optOut;
 

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
+import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -14,7 +15,6 @@ import { codeStateOf } from "./code-state.ts";
 import { fieldWords } from "./field-words.ts";
 import { Message } from "./message.tsx";
 import { PasswordInput } from "./password-input.tsx";
-import { Refusal } from "./refusal.tsx";
 
 const words = letterWords.reset;
 const resolver = formResolver(async () => (await import("../../contract/sign-in.ts")).newPassword);

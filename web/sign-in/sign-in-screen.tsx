@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
+import { Refusal } from "../shell/refusal.tsx";
 import { enter, type HalfSignIn, signIn } from "../shell/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -13,7 +14,6 @@ import { signInWords } from "../words/sign-in.ts";
 import { fieldWords } from "./field-words.ts";
 import { OtherWay } from "./other-way.tsx";
 import { PasswordInput } from "./password-input.tsx";
-import { Refusal } from "./refusal.tsx";
 import { useHalfSignIn } from "./use-half-sign-in.ts";
 
 const resolver = formResolver(async () => (await import("../../contract/sign-in.ts")).credentials);

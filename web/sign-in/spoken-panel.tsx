@@ -1,17 +1,10 @@
+import { sentenceBars } from "../ui/sentence-bars.ts";
 import { signInWords } from "../words/sign-in.ts";
 
 const BARS = 72;
 const PLAYED_SHARE = 0.52;
 
-/** Loudness of a made-up sentence at `at` 0..1: syllables inside words, words inside two breaths. */
-function loudness(at: number): number {
-  const breath = Math.sin(Math.PI * ((at * 2) % 1)) ** 0.6;
-  const words = 0.55 + 0.45 * Math.sin(at * 41 + 1.3);
-  const syllables = 0.6 + 0.4 * Math.sin(at * 137 + Math.sin(at * 29) * 2);
-  return Math.max(0.05, breath * words * syllables);
-}
-
-const bars = Array.from({ length: BARS }, (_, index) => ({ at: index / BARS, height: loudness((index + 0.5) / BARS) }));
+const bars = sentenceBars(BARS, 2);
 
 /** What the product does, as a picture: a sentence half spoken, and its sound. Dark in both themes. */
 export function SpokenPanel() {

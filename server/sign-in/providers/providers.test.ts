@@ -52,8 +52,7 @@ describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
     return (await answer.json()) as { access_token: string; user_id: string };
   };
   const read = async (token: string, path: string) =>
-    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of it
-    (await (await server.call("GET", path, { token })).json()) as any;
+    (await (await server.call("GET", path, { token })).json()) as unknown;
   const verify = (user_id: string) =>
     server.services.db.pool.query("UPDATE users SET email_verified_at = now() WHERE user_id = $1", [user_id]);
   const subjects = async () => {
