@@ -7,7 +7,7 @@ import { identityDisconnected } from "../../mail/letters/identity-disconnected.t
 import { findCredentials } from "../credential-store.ts";
 import { requireRecent } from "../require-recent.ts";
 import { configuredProviders } from "./configured.ts";
-import { deleteIdentities, listIdentities } from "./identity-store.ts";
+import { deleteIdentities, listIdentities, lockHolder } from "./identity-store.ts";
 
 const unix = (at: Date): number => Math.floor(at.getTime() / 1000);
 
@@ -45,6 +45,8 @@ export async function unlink(
   const { user_id, email } = ctx.caller;
   const configured = configuredProviders(ctx.env);
   await ctx.db.transaction(async (tx) => {
+    // Two that end at once would each count the other as the way that is left.
+    await lockHolder(tx, user_id);
     const deleted = await deleteIdentities(tx, user_id, provider);
     const name = configured.find((each) => each.provider === provider)?.name ?? provider;
     if (deleted === 0) fail("identity_not_found", { provider: name });

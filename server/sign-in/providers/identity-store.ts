@@ -61,6 +61,11 @@ export async function markIdentityUsed(
     .where(and(eq(sign_in_identities.provider, provider), eq(sign_in_identities.subject, subject)));
 }
 
+/** Keeps other changes of somebody's ways in waiting until the transaction ends. */
+export async function lockHolder(tx: Transaction, user_id: string): Promise<void> {
+  await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for("update");
+}
+
 /** Ends the connection to a provider; how many there were. */
 export async function deleteIdentities(tx: Transaction, user_id: string, provider: string): Promise<number> {
   const deleted = await tx

@@ -174,6 +174,22 @@ describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
     expect((await subjects())(person.email)).toContain("the club was disconnected from your account");
   });
 
+  it("leaves somebody without a password one way in, also when two end at once", async () => {
+    const { access_token, user_id } = await grantOf((await signInWith(newcomer().sub)).opened);
+    await server.services.db.pool.query(
+      "INSERT INTO sign_in_identities (provider, subject, user_id) VALUES ('github', $1, $2)",
+      [randomUUID(), user_id],
+    );
+    const answers = await Promise.all(
+      ["oidc", "github"].map((provider) =>
+        server.call("DELETE", `/v1/user/identities/${provider}`, { token: access_token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ detail: { status: "last_way_in" } });
+  });
+
   it("signs in with GitHub by its own calls, where the main e-mail is confirmed", async () => {
     const signInAs = async (login: string) => {
       const opened = browser();
