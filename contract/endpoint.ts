@@ -12,6 +12,8 @@ export type Who =
   | { kind: "caller" }
   /** A signed-in person; keys are refused. */
   | { kind: "session" }
+  /** An admin of the workspace, signed in or by a key that holds the permission. */
+  | { kind: "admin"; permission: Permission }
   /** The owner of this installation, signed in or by a key with every permission. */
   | { kind: "operator" };
 
@@ -20,6 +22,7 @@ export const caller = { kind: "caller" } as const satisfies Who;
 export const session = { kind: "session" } as const satisfies Who;
 export const operator = { kind: "operator" } as const satisfies Who;
 export const member = (permission: Permission) => ({ kind: "member", permission }) as const satisfies Who;
+export const admin = (permission: Permission) => ({ kind: "admin", permission }) as const satisfies Who;
 
 /** A file that came with a form: on disk until the request ends. `content_type` is found from the bytes, not the name. */
 export interface Upload {

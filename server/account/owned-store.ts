@@ -53,6 +53,36 @@ export const owned: readonly OwnedTable[] = [
     stays:
       "Accounts of what was used are only ever added to. What stays is counts under ids that lead to nobody any more: no text, no name, no e-mail, no address.",
   },
+  {
+    table: schema.usage_days,
+    of: ofUser(schema.usage_days.user_id),
+    stays: "Sums of the ledger, which stays too: counts under ids that lead to nobody any more.",
+  },
+  { table: schema.checkouts, of: ofWorkspace(schema.checkouts.workspace_id) },
+  { table: schema.invoices, of: ofWorkspace(schema.invoices.workspace_id) },
+  { table: schema.promocode_redemptions, of: ofWorkspace(schema.promocode_redemptions.workspace_id) },
+  { table: schema.payout_accounts, of: ofWorkspace(schema.payout_accounts.workspace_id) },
+  { table: schema.workspace_invites, of: ofEmail(schema.workspace_invites.email), left_out: ["code_hash"] },
+  { table: schema.workspace_groups, of: ofWorkspace(schema.workspace_groups.workspace_id) },
+  { table: schema.workspace_group_members, of: ofUser(schema.workspace_group_members.user_id) },
+  {
+    table: schema.resource_shares,
+    of: ({ user_id }) =>
+      sql`(${schema.resource_shares.holder_kind} = 'user' AND ${schema.resource_shares.holder_id} = ${user_id})`,
+  },
+  { table: schema.workspace_domains, of: ofWorkspace(schema.workspace_domains.workspace_id) },
+  {
+    table: schema.workspace_identity_providers,
+    of: ofWorkspace(schema.workspace_identity_providers.workspace_id),
+    left_out: ["secret_sealed"],
+  },
+  {
+    table: schema.audit_entries,
+    of: ofUser(schema.audit_entries.user_id),
+    left_out: ["api_key_hashed"],
+    stays:
+      "Who changed what in a workspace is only ever added to, and the others of it may read it. It goes with the workspace; the id leads to nobody any more.",
+  },
   { table: schema.voice_settings, of: ofUser(schema.voice_settings.user_id) },
   { table: schema.history_items, of: ofUser(schema.history_items.user_id), left_out: ["search_words"] },
   { table: schema.pronunciation_dictionaries, of: ofUser(schema.pronunciation_dictionaries.created_by) },
@@ -96,6 +126,9 @@ export const owned: readonly OwnedTable[] = [
 export const ownedByNobody: ReadonlyMap<PgTable, string> = new Map<PgTable, string>([
   [schema.sign_in_attempts, "Counts that are removed ten minutes after the attempt."],
   [schema.idempotent_answers, "Answers under a hash that nobody can turn back, removed after 24 hours."],
+  [schema.saml_assertions, "Hashes that are removed when what they stand for would be too old anyway."],
+  [schema.promocodes, "Codes of the installation."],
+  [schema.billing_events, "Ids of what the payment provider told, removed after 90 days."],
   [schema.engine_voices, "Voices as engines describe them."],
   [schema.engine_servers, "Servers that the installation uses, whoever owns it."],
   [

@@ -22,6 +22,7 @@ const samples: Record<string, unknown> = {
   "double precision": 0.5,
   boolean: true,
   jsonb: '{"ä": ["x", 1]}',
+  date: "2026-01-02",
   "timestamp with time zone": "2026-01-02T03:04:05.678901Z",
   bytea: Buffer.from([0, 255, 10]),
   "text[]": ["a", 'b"\\'],

@@ -40,10 +40,13 @@ export function admit(who: Who, caller: Caller | null): void {
   if (caller.is_locked) fail("member_locked");
   const permissions = caller.api_key?.permissions ?? null;
   if (who.kind === "session" && caller.api_key) fail("session_required");
-  if (who.kind === "member" && permissions && !permissions.includes(who.permission)) {
-    fail("missing_permissions", { permission: who.permission });
+  if (who.kind === "member" || who.kind === "admin") {
+    if (permissions && !permissions.includes(who.permission)) {
+      fail("missing_permissions", { permission: who.permission });
+    }
+    if (caller.is_in_probation && !staysInProbation(who.permission)) fail("in_probation");
   }
-  if (who.kind === "member" && caller.is_in_probation && !staysInProbation(who.permission)) fail("in_probation");
+  if (who.kind === "admin" && caller.workspace_role !== "admin") fail("admin_required");
   if (who.kind === "operator" && (!caller.is_operator || permissions)) fail("operator_required");
 }
 

@@ -21,7 +21,7 @@ test("says of every call how to be let in, by the permission that its key needs"
   for (const { id, endpoint } of endpoints) {
     const { security } = operations.find(({ operationId }) => operationId === id) ?? { security: undefined };
     const { who } = endpoint;
-    const permissions = who.kind === "member" ? [who.permission] : [];
+    const permissions = who.kind === "member" || who.kind === "admin" ? [who.permission] : [];
     if (who.kind === "anyone") expect(security, id).toEqual([]);
     else if (who.kind === "session") expect(security, id).toEqual([{ session: [] }]);
     else expect(security, id).toEqual([{ apiKey: permissions }, { bearer: permissions }]);

@@ -49,7 +49,8 @@ const refusalSchema = {
 function refusalsOf(endpoint: Endpoint): Json {
   const codes: ErrorCode[] = [...endpoint.errors, "rate_limited"];
   if (endpoint.who.kind !== "anyone") codes.push("needs_authorization", "invalid_api_key");
-  if (endpoint.who.kind === "member") codes.push("missing_permissions");
+  if (endpoint.who.kind === "member" || endpoint.who.kind === "admin") codes.push("missing_permissions");
+  if (endpoint.who.kind === "admin") codes.push("admin_required");
   if (endpoint.who.kind === "operator") codes.push("operator_required");
   if (endpoint.who.kind === "session") codes.push("session_required");
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
@@ -88,7 +89,7 @@ const securitySchemes = {
 function securityOf(who: Who): Json[] {
   if (who.kind === "anyone") return [];
   if (who.kind === "session") return [{ session: [] }];
-  const permissions = who.kind === "member" ? [who.permission] : [];
+  const permissions = who.kind === "member" || who.kind === "admin" ? [who.permission] : [];
   return [{ apiKey: permissions }, { bearer: permissions }];
 }
 
@@ -99,6 +100,8 @@ function whoMay(who: Who): string {
       return "Anyone may, without a key.";
     case "member":
       return `A session, or a key with the permission \`${who.permission}\`.`;
+    case "admin":
+      return `An admin of the workspace: signed in, or by a key with the permission \`${who.permission}\`.`;
     case "caller":
       return "A session, or any key: each of its tools asks for the permission of what it does.";
     case "session":

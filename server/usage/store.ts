@@ -162,9 +162,17 @@ export async function endHold(
         FROM held WHERE b.workspace_id = held.workspace_id
       RETURNING b.used
     ), key AS (
-      -- After the balance, so that everybody locks in one order.
+      -- After the balance, as the day too, so that everybody locks in one order.
       UPDATE api_keys k SET characters_used = k.characters_used + ${charged}::bigint FROM held, balance
        WHERE k.api_key_hashed = held.api_key_hashed AND ${charged}::bigint > 0
+    ), day AS (
+      INSERT INTO usage_days (workspace_id, day, user_id, api_key_hashed, product, voice_id, model_id, characters,
+                              requests)
+      SELECT held.workspace_id, (${now}::timestamptz AT TIME ZONE 'UTC')::date, held.user_id,
+             coalesce(held.api_key_hashed, ''), held.product, coalesce(held.voice_id, ''), coalesce(held.model_id, ''),
+             ${charged}::bigint, 1 FROM held, balance WHERE ${charged}::bigint > 0
+      ON CONFLICT (workspace_id, day, user_id, api_key_hashed, product, voice_id, model_id)
+      DO UPDATE SET characters = usage_days.characters + excluded.characters, requests = usage_days.requests + 1
     ), entries AS (
       INSERT INTO character_ledger (workspace_id, user_id, api_key_hashed, request_id, kind, characters, product,
                                     voice_id, model_id, created_at)

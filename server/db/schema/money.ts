@@ -1,26 +1,72 @@
 /** Plans as held, and the characters they pay for: a balance that is checked, a ledger that is only ever added to. */
 
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { workspaces } from "./people.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-export const subscriptions = pgTable("subscriptions", {
-  workspace_id: text()
-    .primaryKey()
-    .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
-  tier: text().notNull(),
-  status: text().notNull().default("free"),
-  billing_period: text(),
-  currency: text(),
-  allowed_to_extend_character_limit: boolean().notNull().default(false),
-  extra_pvc_slots: integer().notNull().default(0),
-  voice_add_edit_counter: integer().notNull().default(0),
-  /** When the characters start anew. */
-  period_ends_at: at("period_ends_at").notNull(),
-  created_at: at("created_at").notNull().defaultNow(),
-});
+export interface StoredDiscount {
+  code: string;
+  percent_off: number | null;
+  amount_off_cents: number | null;
+  months_left: number | null;
+}
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    workspace_id: text()
+      .primaryKey()
+      .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
+    tier: text().notNull(),
+    status: text().notNull().default("free"),
+    billing_period: text(),
+    currency: text(),
+    allowed_to_extend_character_limit: boolean().notNull().default(false),
+    extra_pvc_slots: integer().notNull().default(0),
+    voice_add_edit_counter: integer().notNull().default(0),
+    /** Who is paid: `local`, the owner of this installation; `stripe`. */
+    provider: text().$type<"local" | "stripe">().notNull().default("local"),
+    provider_customer_id: text(),
+    provider_subscription_id: text(),
+    /** What a period costs, as it was agreed; null: nothing. */
+    price_cents: integer(),
+    /** When the plan was taken: its billing periods are counted from here. */
+    billed_since: at("billed_since"),
+    /** Until when it is paid for; null: nothing is paid. */
+    paid_until: at("paid_until"),
+    /** The plan ends when what is paid for does. */
+    cancels_at_period_end: boolean().notNull().default(false),
+    /** A smaller plan that begins when what is paid for ends. */
+    next_tier: text(),
+    next_billing_period: text(),
+    /** A code that takes something off, and for how many months more; null: every one. */
+    discount: jsonb().$type<StoredDiscount>(),
+    /** Of the newest event of the provider that was heeded. */
+    provider_event_at: at("provider_event_at"),
+    /** When the characters start anew. */
+    period_ends_at: at("period_ends_at").notNull(),
+    created_at: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_provider_customer").on(table.provider, table.provider_customer_id),
+    uniqueIndex("subscriptions_provider_subscription").on(table.provider, table.provider_subscription_id),
+    index("subscriptions_paid_until").on(table.paid_until).where(sql`${table.paid_until} is not null`),
+  ],
+);
 
 /** What is used and held of the current period; changed only together with a ledger entry. */
 export const character_balances = pgTable(

@@ -35,6 +35,8 @@ export const users = pgTable(
     first_name: text(),
     public_user_id: text().notNull(),
     public_user_name: text(),
+    /** Nobody: whom the API keys of a workspace work as, so that they outlive the people who made them. */
+    is_service: boolean().notNull().default(false),
     /** The owner of this installation. */
     is_operator: boolean().notNull().default(false),
     email_verified_at: at("email_verified_at"),
@@ -100,7 +102,11 @@ export const workspaces = pgTable("workspaces", {
   workspace_id: text().primaryKey(),
   name: text().notNull(),
   owner_user_id: text().notNull(),
+  /** Of plans that have no number of their own; null: as many as people. */
   max_seats: integer(),
+  /** Ways in that members may use: `password`, a provider of the installation, `sso`; null: all of them. */
+  sign_in_ways: jsonb().$type<string[]>(),
+  /** Whether what somebody made goes with them when they leave, or stays with the workspace. */
   storing_shared_files_on_user: boolean().notNull().default(true),
   created_at: at("created_at").notNull().defaultNow(),
 });

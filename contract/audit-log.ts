@@ -1,0 +1,38 @@
+/** Who did what in a workspace, when, and from where. */
+
+/** What can be done that others of the workspace may want to know of: `<noun>.<what happened>`. */
+export const AUDIT_ACTIONS = [
+  "workspace.renamed",
+  "workspace.settings_changed",
+  "member.joined",
+  "member.left",
+  "member.removed",
+  "member.role_changed",
+  "member.locked",
+  "member.unlocked",
+  "invite.sent",
+  "invite.deleted",
+  "group.added",
+  "group.renamed",
+  "group.deleted",
+  "group.member_added",
+  "group.member_removed",
+  "resource.shared",
+  "resource.unshared",
+  "api_key.created",
+  "api_key.changed",
+  "api_key.deleted",
+  "domain.added",
+  "domain.verified",
+  "domain.deleted",
+  "sign_in_ways.changed",
+  "identity_provider.changed",
+  "subscription.checkout_opened",
+  "subscription.changed",
+  "subscription.cancelled",
+  "subscription.renewed",
+  "subscription.downgrade_cancelled",
+  "subscription.extension_changed",
+  "subscription.discount_applied",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
