@@ -10,8 +10,8 @@ export type Who =
   | { kind: "member"; permission: Permission }
   /** A session, or any key: the verb asks for the permission of what it is asked to do. */
   | { kind: "caller" }
-  /** A signed-in person; keys are refused. */
-  | { kind: "session" }
+  /** A signed-in person; keys are refused. `even_locked`: also while an admin of the workspace has locked them. */
+  | { kind: "session"; even_locked?: true }
   /** An admin of the workspace, signed in or by a key that holds the permission. */
   | { kind: "admin"; permission: Permission }
   /** The owner of this installation, signed in or by a key with every permission. */
@@ -20,6 +20,8 @@ export type Who =
 export const anyone = { kind: "anyone" } as const satisfies Who;
 export const caller = { kind: "caller" } as const satisfies Who;
 export const session = { kind: "session" } as const satisfies Who;
+/** For what nobody may take away: signing out, and going to another workspace. */
+export const sessionEvenLocked = { kind: "session", even_locked: true } as const satisfies Who;
 export const operator = { kind: "operator" } as const satisfies Who;
 export const member = (permission: Permission) => ({ kind: "member", permission }) as const satisfies Who;
 export const admin = (permission: Permission) => ({ kind: "admin", permission }) as const satisfies Who;
@@ -37,10 +39,13 @@ export interface Upload {
 export const upload = () => z.custom<Upload>((value) => typeof value === "object" && value !== null && "path" in value);
 
 type Fields = z.ZodObject;
+/** A body exactly as it was sent, and what stood in the header that signs it; empty where there was none. */
+const signedText = z.object({ payload: z.string(), signature: z.string() });
 /** `bytes_max`: absent, as most calls; `file_bytes_max`: the largest file that a form may bring. */
 export type Body =
   | { kind: "json"; schema: Fields; bytes_max?: number }
-  | { kind: "form"; schema: Fields; file_bytes_max: number };
+  | { kind: "form"; schema: Fields; file_bytes_max: number }
+  | { kind: "signed"; schema: typeof signedText; header: string };
 
 export type Answer =
   | { kind: "json"; schema: z.ZodType }
@@ -143,6 +148,8 @@ export const largeJsonBody = <S extends Fields>(schema: S, bytes_max: number) =>
   ({ kind: "json", schema, bytes_max }) as const;
 export const formBody = <S extends Fields>(schema: S, file_bytes_max: number) =>
   ({ kind: "form", schema, file_bytes_max }) as const;
+/** A body that its sender signs in a header: the verb is given both and decides. */
+export const signedBody = (header: string) => ({ kind: "signed", schema: signedText, header }) as const;
 
 /** A websocket: what the two sides say to each other. */
 export interface Socket<

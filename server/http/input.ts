@@ -99,6 +99,12 @@ export async function readInput(
       throw error;
     }
   }
+  if (endpoint.body.kind === "signed") {
+    const body = await readBody(request, limits.jsonBodyBytesMax);
+    // Another byte would be another signature: nothing of it is read before the verb has checked it.
+    const signature = request.headers.get(endpoint.body.header) ?? "";
+    return { input: { ...query, payload: body.toString("utf8"), signature, ...path }, body, discard: async () => {} };
+  }
   const body = await readBody(request, endpoint.body.bytes_max ?? limits.jsonBodyBytesMax);
   const fields = checked("body", endpoint.body.schema, parseJson(body));
   return { input: { ...query, ...fields, ...path }, body, discard: async () => {} };

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the contract. */
 import { z } from "zod";
-import type { Answer, Endpoint, Who } from "../../contract/endpoint.ts";
+import type { Answer, Body, Endpoint, Who } from "../../contract/endpoint.ts";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { api } from "../../contract/index.ts";
 
@@ -31,6 +31,19 @@ function contentOf(answer: Answer): Json {
       return { "application/x-ndjson": { schema: schemaOf(answer.schema, "output") } };
     case "events":
       return { "text/event-stream": { schema: schemaOf(answer.schema, "output") } };
+  }
+}
+
+function contentSent(body: Body): Json {
+  switch (body.kind) {
+    case "json":
+      return { "application/json": { schema: schemaOf(body.schema, "input") } };
+    case "form":
+      return { "multipart/form-data": { schema: schemaOf(body.schema, "input") } };
+    case "signed":
+      return {
+        "application/json": { schema: { type: "object", description: "What its sender's own documents say." } },
+      };
   }
 }
 
@@ -113,7 +126,8 @@ function whoMay(who: Who): string {
 
 function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
   const query = schemaOf(endpoint.query, "input") as { properties?: Record<string, Json>; required?: string[] };
-  const needsNothing = !endpoint.body || schemaOf(endpoint.body.schema, "input").required === undefined;
+  const { body } = endpoint;
+  const needsNothing = !body || schemaOf(body.schema, "input").required === undefined;
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
@@ -129,22 +143,14 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
         required: query.required?.includes(key) ?? false,
         schema,
       })),
+      ...(body?.kind === "signed"
+        ? [{ name: body.header, in: "header", required: true, schema: { type: "string" } }]
+        : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: !needsNothing,
-            content: {
-              [endpoint.body.kind === "json" ? "application/json" : "multipart/form-data"]: {
-                schema: schemaOf(endpoint.body.schema, "input"),
-              },
-            },
-          },
-        }
-      : {}),
+    ...(body ? { requestBody: { required: !needsNothing, content: contentSent(body) } } : {}),
     responses: {
       "200": { description: endpoint.summary, content: contentOf(endpoint.answer) },
-      ...(endpoint.body || endpoint.path_names.length > 0 || query.properties
+      ...(body || endpoint.path_names.length > 0 || query.properties
         ? { "422": { description: "The input does not fit; `detail` lists where and why." } }
         : {}),
       ...refusalsOf(endpoint),
