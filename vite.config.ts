@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -16,7 +15,6 @@ const EVERY_PAGE = [
   /web\/(api[^/]*|words\/(api|shell))\.ts$/,
   /web\/shell\/(session|session-gate|redirects|store|storage-keys|query-client|toasts|theme|splash|crash-boundary|live|live-answers)\.tsx?$/,
   /web\/ui\/(button|classes|spinner|logo|error-state|field|icon-button|input|tooltip|tooltip-place|kbd|use-ever)\.tsx?$/,
-  /virtual:calls/,
 ];
 
 /** What every page behind sign-in loads: the frame, the player, and the widgets that they are made of. */
@@ -36,16 +34,10 @@ const EVERY_SPEECH_PAGE = [
   /web\/words\/(speech|voices|models)\.ts$/,
 ];
 
-/** The text of every module of the web. */
-const sources = () =>
-  readdirSync("web", { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(`web/${file}`, "utf8"));
-
 const among = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
 export default defineConfig({
-  plugins: [tables(sources), numbers(), tailwindcss(), reactRouter(), plainScreens()],
+  plugins: [tables(), numbers(), tailwindcss(), reactRouter(), plainScreens()],
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { api as contract } from "../contract/index.ts";
-import { type Access, type Client, createClient, packCall } from "./api-calls.ts";
+import { type Access, type Client, createCalls, createClient, packCall } from "./api-calls.ts";
 import { ApiError } from "./api-error.ts";
 
 const table = {
@@ -26,8 +26,7 @@ interface Seen {
 
 function clientFor(answers: Response[], access: Partial<Access> = {}) {
   const seen: Seen[] = [];
-  const client = createClient(
-    table as never,
+  const calls = createCalls(
     { token: () => "first", renew: async () => null, confirm: async () => false, ...access },
     async (url, init) => {
       seen.push({ url: String(url), init: init ?? {} });
@@ -35,7 +34,8 @@ function clientFor(answers: Response[], access: Partial<Access> = {}) {
       if (answer === undefined) throw new TypeError("Failed to fetch");
       return answer;
     },
-  ) as Client<typeof contract>;
+  );
+  const client = createClient(table as never, calls) as Client<typeof contract>;
   return { client, seen };
 }
 

@@ -157,12 +157,15 @@ function answerOf(shape: CallShape, response: Response): unknown {
   return response.json();
 }
 
+/** Makes the function of one call, by its domain, its verb and what a page carries of it. */
+export type CallMaker = (domain: string, verb: string, packed: PackedCall) => unknown;
+
 /**
- * Makes the typed client. A call resolves to the parsed JSON, to the Response itself where the answer is bytes, or to
+ * What makes calls. A call resolves to the parsed JSON, to the Response itself where the answer is bytes, or to
  * an async iterable, with the headers, for lines and events. Refusals throw `ApiError`; an aborted call throws the browser's AbortError.
  * A refused token is renewed once and the call made again; so is a call that wants its person to show once more who they are.
  */
-export function createClient<A>(table: CallTable, access: Access, request: typeof fetch): Client<A> {
+export function createCalls(access: Access, request: typeof fetch): CallMaker {
   const call = async (shape: CallShape, input: Fields, options: CallOptions): Promise<unknown> => {
     const { path, body } = addressOf(shape, input);
     const sent = shape.renews ? null : access.token();
@@ -183,17 +186,17 @@ export function createClient<A>(table: CallTable, access: Access, request: typeo
     }
     return answerOf(shape, response);
   };
-  const domains = Object.entries(table).map(([domain, calls]) => {
-    const verbs = Object.entries(calls).map(([verb, packed]) => {
-      const shape = unpack(packed);
-      return [
-        verb,
-        Object.assign((input: Fields = {}, options: CallOptions = {}) => call(shape, input, options), {
-          key: [domain, verb] as const,
-        }),
-      ];
+  return (domain, verb, packed) =>
+    Object.assign((input: Fields = {}, options: CallOptions = {}) => call(unpack(packed), input, options), {
+      key: [domain, verb] as const,
     });
-    return [domain, Object.fromEntries(verbs)];
-  });
+}
+
+/** The typed client of a whole table. */
+export function createClient<A>(table: CallTable, make: CallMaker): Client<A> {
+  const domains = Object.entries(table).map(([domain, calls]) => [
+    domain,
+    Object.fromEntries(Object.entries(calls).map(([verb, packed]) => [verb, make(domain, verb, packed)])),
+  ]);
   return Object.fromEntries(domains) as Client<A>;
 }

@@ -1,7 +1,7 @@
 import calls from "virtual:calls";
 import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "../contract/index.ts";
-import { type Access, type Client, createClient } from "./api-calls.ts";
+import { type Access, type CallMaker, type Client, createCalls, createClient } from "./api-calls.ts";
 
 let access: Access = { token: () => null, renew: async () => null, confirm: async () => false };
 
@@ -10,12 +10,14 @@ export function provideAccess(source: Access): void {
   access = source;
 }
 
-/** The whole API as typed functions: `api.voices.list({ show_legacy: true })`. Nobody writes a fetch by hand. */
-export const api: Client<Api> = createClient<Api>(
-  calls,
+/** Makes one call. A build writes it in place of `api.domain.verb`, so that each page carries the calls that it makes. */
+export const apiCall: CallMaker = createCalls(
   { token: () => access.token(), renew: () => access.renew(), confirm: () => access.confirm() },
   (path, init) => fetch(path, init),
 );
+
+/** The whole API as typed functions: `api.voices.list({ show_legacy: true })`. Nobody writes a fetch by hand. */
+export const api: Client<Api> = /* @__PURE__ */ createClient<Api>(calls, apiCall);
 
 interface Readable<I, O> {
   (input: I, options?: { signal?: AbortSignal | undefined }): Promise<O>;

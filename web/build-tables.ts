@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
+import type { Endpoint } from "../contract/endpoint.ts";
 import { api } from "../contract/index.ts";
-import { type CallShape, packCall } from "./api-calls.ts";
+import { type CallShape, type CallTable, type PackedCall, packCall } from "./api-calls.ts";
 import routes from "./routes.ts";
 
 interface RouteLike {
@@ -19,62 +20,74 @@ function pagePatterns(entries: readonly RouteLike[], parent = ""): string[] {
   });
 }
 
-/** The calls that pages make, as `domain.verb`. They write them out: `api.voices.list`. */
-function callsMade(sources: readonly string[]): Set<string> {
-  const found = sources.flatMap((text) => [...text.matchAll(/\bapi\s*\.\s*(\w+)\s*\.\s*(\w+)/g)]);
-  return new Set(found.map(([, domain, verb]) => `${domain}.${verb}`));
-}
+/** What a page carries of a call: how to make it, without the schemas, which would bring zod to every page. */
+const packed = (call: Endpoint): PackedCall =>
+  packCall({
+    route: call.route,
+    query: Object.keys(call.query.shape),
+    body: (call.body?.kind ?? "none") as CallShape["body"],
+    answer: call.answer.kind as CallShape["answer"],
+    renews: call.route === api.sign_in.refresh.route,
+  });
 
-/** How to make each call of those that are wanted, without the schemas: those would bring zod to every page. */
-function callTable(isWanted: (call: string) => boolean) {
-  return Object.fromEntries(
+/** How to make each call. */
+const callTable = (): CallTable =>
+  Object.fromEntries(
     Object.entries(api).map(([domain, calls]) => [
       domain,
       Object.fromEntries(
-        Object.entries(calls).flatMap(([name, call]) =>
-          call.kind === "endpoint" && isWanted(`${domain}.${name}`)
-            ? [
-                [
-                  name,
-                  packCall({
-                    route: call.route,
-                    query: Object.keys(call.query.shape),
-                    body: call.body?.kind ?? "none",
-                    answer: call.answer.kind as CallShape["answer"],
-                    renews: call.route === api.sign_in.refresh.route,
-                  }),
-                ],
-              ]
-            : [],
-        ),
+        Object.entries(calls).flatMap(([verb, call]) => (call.kind === "endpoint" ? [[verb, packed(call)]] : [])),
       ),
     ]),
   );
-}
+
+const IMPORT = /^import \{ ([^}]*\bapi\b[^}]*) \} from "((?:\.\.?\/)+api\.ts)";$/m;
+/** A call as pages write it, `api.voices.list`; not where only its type is asked for. */
+const CALL = /(?<!typeof )(?<![.\w])api\s*\.\s*(\w+)\s*\.\s*(\w+)/g;
 
 /**
- * Gives the web app what the contract and the route table say as plain data, and the server its list of pages.
- * @param sources the text of every module of the web, asked for by a build: only calls that one of them makes are in it
+ * A module of the web with each call written where it is made, as `apiCall("voices", "list", "GET /v1/voices")`: a page
+ * carries its own calls instead of everybody's. Null when it makes none.
+ * @throws where something that the contract does not have is called
  */
-export function tables(sources: () => readonly string[] = () => []): Plugin {
+export function writeCalls(code: string, table: CallTable): string | null {
+  if (!IMPORT.test(code)) return null;
+  return code
+    .replace(IMPORT, (_whole, names: string, from: string) => {
+      const others = names.split(", ").filter((name) => name !== "api");
+      return `import { ${["api", "apiCall", ...others].join(", ")} } from "${from}";`;
+    })
+    .replace(CALL, (whole, domain: string, verb: string) => {
+      const call = table[domain]?.[verb];
+      if (call === undefined) throw new Error(`There is no ${whole} in the contract`);
+      return `apiCall("${domain}", "${verb}", ${JSON.stringify(call)})`;
+    });
+}
+
+/** Gives the web app what the contract and the route table say as plain data, and the server its list of pages. */
+export function tables(): Plugin {
   const pages = [...new Set(pagePatterns(routes as RouteLike[]))].sort();
+  const table = callTable();
+  let isBuild = false;
   const modules: Record<string, () => unknown> = {
-    "virtual:calls": () => callTable(isWanted),
+    // While pages are written, any call may be next; a build has each in its place.
+    "virtual:calls": () => (isBuild ? {} : table),
     "virtual:pages": () => pages,
   };
-  let isWanted = (_call: string) => true;
   return {
     name: "mynah-tables",
-    // While pages are written, any call may be next.
+    enforce: "pre",
     configResolved({ command }) {
-      if (command !== "build") return;
-      const made = callsMade(sources());
-      isWanted = (call) => made.has(call);
+      isBuild = command === "build";
     },
     resolveId: (id) => (id in modules ? `\0${id}` : null),
     load(id) {
       const make = id.startsWith("\0virtual:") ? modules[id.slice(1)] : undefined;
       return make === undefined ? null : `export default ${JSON.stringify(make())};`;
+    },
+    transform(code, id) {
+      const written = isBuild && /\/web\/.*\.tsx?$/.test(id) ? writeCalls(code, table) : null;
+      return written === null ? null : { code: written, map: null };
     },
     generateBundle() {
       if (this.environment.name === "client") {

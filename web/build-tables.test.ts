@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { writeCalls } from "./build-tables.ts";
+
+const table = {
+  voices: { list: "GET /v1/voices", get: ["GET /v1/voices/:voice_id", { query: ["with_settings"] }] },
+} as const;
+const write = (code: string) => writeCalls(code, table);
+
+it("writes each call where it is made, with how to make it", () => {
+  expect(write('import { api, query } from "../api.ts";\nquery(api.voices.list, {});\napi.voices\n  .get({});')).toBe(
+    'import { api, apiCall, query } from "../api.ts";\nquery(apiCall("voices", "list", "GET /v1/voices"), {});\n' +
+      'apiCall("voices", "get", ["GET /v1/voices/:voice_id",{"query":["with_settings"]}])({});',
+  );
+});
+
+it("leaves types, and other things that are called api, as they are", () => {
+  const code =
+    'import { api } from "../api.ts";\ntype Given = Parameters<typeof api.voices.list>[0]; their.api.voices.list;';
+  expect(write(code)).toBe(code.replace("{ api }", "{ api, apiCall }"));
+  expect(write("const api = {}; api.voices.list;")).toBeNull();
+});
+
+it("ends the build where the contract has no such call", () => {
+  expect(() => write('import { api } from "../api.ts";\napi.voices.lost();')).toThrow("api.voices.lost");
+});
