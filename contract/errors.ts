@@ -82,6 +82,45 @@ export const errors = {
     message: "This is the only way into your account. Set a password or connect another provider first.",
   },
 
+  // single sign-on
+  single_sign_on_not_in_plan: {
+    status: 403,
+    message: "Single sign-on comes with the Enterprise plan and its trial.",
+  },
+  invalid_domain: { status: 400, message: "{domain} cannot be verified: {reason}." },
+  domain_not_found: { status: 404, message: "The domain {domain} is not on the list of this workspace." },
+  domain_taken: {
+    status: 409,
+    message: "{domain} is verified by another workspace. An admin there has to delete it first.",
+  },
+  domain_not_verified: { status: 409, message: "{domain} is not verified. Verify it first." },
+  too_many_domains: {
+    status: 400,
+    message: "A workspace has at most {domains_max} domains. Delete one first.",
+  },
+  users_affected_by_providers_change: {
+    status: 409,
+    message: "{members} would have to find another way in: {who}. Save again to change it anyway.",
+  },
+  sso_provider_missing: { status: 409, message: "This workspace has no identity provider of its own. Set one up first." },
+  sso_provider_in_use: {
+    status: 409,
+    message: "Members may sign in by this provider only. Allow another way in first.",
+  },
+  invalid_sso_config: { status: 400, message: "This cannot be used: {reason}." },
+  sso_secret_needed: {
+    status: 400,
+    message: "Enter the client secret: a kept one is not sent to another issuer or for another client.",
+  },
+  sso_email_not_allowed: {
+    status: 403,
+    message: "Your provider said an e-mail that is not of a verified domain of your workspace.",
+  },
+  sign_in_way_not_allowed: {
+    status: 403,
+    message: "The workspace {workspace} wants its members to sign in with {ways}.",
+  },
+
   // codes in letters
   invalid_action_code: { status: 400, message: "This link has been used or is too old. Ask for a new one." },
   wrong_password: { status: 400, message: "The current password is not right." },
@@ -274,6 +313,38 @@ export const errors = {
   model_disk_full: {
     status: 507,
     message: "There is no room on the disk: {needed_megabytes} MB are needed, and {free_megabytes} MB are free.",
+  },
+
+  // workspaces
+  workspace_not_found: { status: 404, message: "You are in no workspace with the id {workspace_id}." },
+  member_not_found: { status: 404, message: "Nobody in this workspace has the e-mail {email}." },
+  workspace_group_not_found: { status: 404, message: "A group with the id {group_id} was not found." },
+  workspace_group_name_taken: { status: 400, message: "There is already a group named {name}. Choose another name." },
+  too_many_workspace_groups: { status: 400, message: "A workspace has at most {groups_max} groups. Delete one first." },
+  last_admin: { status: 409, message: "Somebody must be able to manage this workspace. Make another member an admin first." },
+  workspace_owner_stays: { status: 409, message: "The owner of a workspace cannot be removed, locked or made an editor by others." },
+  owner_leaves_not: { status: 409, message: "This workspace is yours. Work in another one if you like; it stays yours." },
+  own_access: { status: 409, message: "You cannot lock yourself out. Ask another admin." },
+  already_member: { status: 400, message: "{email} is a member of this workspace already." },
+  invite_not_found: { status: 404, message: "Couldn't find workspace invite code" },
+  invite_of_email_not_found: { status: 404, message: "There is no invite for {email}." },
+  invite_just_sent: { status: 429, message: "{email} was invited just now. Wait {seconds} seconds to send another letter." },
+  invite_for_another: {
+    status: 403,
+    message: "This invite is for another e-mail than yours. Sign in with the address that it was sent to.",
+  },
+  email_not_confirmed: {
+    status: 403,
+    message: "Confirm first that your e-mail is yours: ask for a letter in Settings.",
+  },
+  no_free_seat: {
+    status: 403,
+    message:
+      "All seats of this workspace ({seats}) are taken by members and open invites. Free one, or take a larger plan.",
+  },
+  user_has_active_subscription: {
+    status: 409,
+    message: "You have a subscription of your own. Cancel it to join this workspace.",
   },
 
   // everything else

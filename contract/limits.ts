@@ -96,6 +96,22 @@ export const limits = {
   /** Text messages to one number, and asked for by one person, in signInAttemptsWindowSeconds. */
   smsMax: 5,
   providerFlowMinutes: 10,
+  // single sign-on (ours)
+  domainLengthMax: 253,
+  workspaceDomainsMax: 20,
+  domainLookUpMs: 5000,
+  domainPageBytesMax: 500_000,
+  ssoAddressLengthMax: 1000,
+  ssoFieldLengthMax: 500,
+  ssoMetadataLengthMax: 200_000,
+  ssoCertificateLengthMax: 10_000,
+  ssoCertificatesMax: 5,
+  samlResponseLengthMax: 500_000,
+  /** By how much the clocks of a SAML provider and of this server may differ. */
+  samlClockSkewSeconds: 60,
+  /** From an assertion that was right to the browser's last step. */
+  ssoTicketSeconds: 60,
+
   /** Of each part of what another provider says in an address. */
   providerAnswerLengthMax: 4000,
   redirectLengthMax: 500,
@@ -127,6 +143,19 @@ export const limits = {
   analyticsCookieDays: 360,
   consentModeMs: 500,
   analyticsBodyBytesMax: 1_000_000,
+
+  // workspaces (ours, but for the seats, which plans have)
+  /** Members and open invites of a workspace whose plan and owner set no number. */
+  workspaceMembersMax: 10_000,
+  inviteHours: 72,
+  /** How long an invite that is over is shown, so that it can be sent again. */
+  inviteShownDays: 30,
+  /** Between two letters of invitation to one address. */
+  inviteResendSeconds: 60,
+  invitesAtOnceMax: 100,
+  workspaceGroupsMax: 200,
+  auditPageSizeDefault: 50,
+  auditPageSizeMax: 200,
 
   // servers that the owner connects (ours)
   serversMax: 50,
