@@ -27,6 +27,7 @@ export interface Plan {
   canUseProfessionalVoiceCloning: boolean;
   canExtendCharacterLimit: boolean;
   canUseSingleSignOn: boolean;
+  canUseProjectsApi: boolean;
   /** Whether mp3_44100_192 may be asked for. */
   canUseHighBitrate: boolean;
   /** Whether pcm_44100 and higher may be asked for. */
@@ -47,6 +48,7 @@ const large: Plan = {
   canUseProfessionalVoiceCloning: true,
   canExtendCharacterLimit: true,
   canUseSingleSignOn: true,
+  canUseProjectsApi: true,
   canUseHighBitrate: true,
   canUseStudioPcm: true,
   canRepeatForFree: true,
@@ -66,6 +68,7 @@ export const plans = {
     canUseInstantVoiceCloning: false,
     canUseProfessionalVoiceCloning: false,
     canExtendCharacterLimit: false,
+    canUseProjectsApi: false,
     canUseHighBitrate: false,
     canUseStudioPcm: false,
     canRepeatForFree: false,
@@ -80,6 +83,7 @@ export const plans = {
     projectsLimit: 0,
     canUseProfessionalVoiceCloning: false,
     canExtendCharacterLimit: false,
+    canUseProjectsApi: false,
     canUseHighBitrate: false,
     canUseStudioPcm: false,
   },
