@@ -19,6 +19,7 @@ import { sessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { speech } from "./speech.ts";
 import { transcription } from "./transcription.ts";
+import { usage } from "./usage.ts";
 import { voices } from "./voices.ts";
 
 export const api = {
@@ -32,6 +33,7 @@ export const api = {
   notices,
   api_keys: apiKeys,
   billing,
+  usage,
   models,
   voices,
   speech,

@@ -157,6 +157,15 @@ export const limits = {
   auditPageSizeDefault: 50,
   auditPageSizeMax: 200,
 
+  // usage (ours)
+  /** Days that can be asked for at once: three years. */
+  usageDaysMax: 1100,
+  /** The same by the hour, which is read from the ledger. */
+  usageHoursDaysMax: 8,
+  /** Told apart over time; what is beyond the largest is one more. */
+  usageSeriesMax: 100,
+  usagePartsMax: 200,
+
   // servers that the owner connects (ours)
   serversMax: 50,
   serverNameLengthMax: 60,

@@ -22,6 +22,7 @@ import { sessions } from "./sessions/index.ts";
 import { identities, signIn } from "./sign-in/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
+import { usage } from "./usage/index.ts";
 import { voices } from "./voices/index.ts";
 
 const domains: Record<keyof Api, Answered[]> = {
@@ -35,6 +36,7 @@ const domains: Record<keyof Api, Answered[]> = {
   notices,
   api_keys: apiKeys,
   billing,
+  usage,
   models,
   voices,
   speech,

@@ -1,4 +1,11 @@
-/** Characters: held before work, booked after it, started anew every period. */
+/** Characters: held before work, booked after it, started anew every period, and shown to those who used them. */
+import { api } from "../../contract/index.ts";
+import { answers } from "../http/answers.ts";
+import { downloadUsage } from "./download-usage.ts";
+import { getCharacterStats } from "./get-character-stats.ts";
+import { getStatistics } from "./get-statistics.ts";
+import { listParts } from "./list-parts.ts";
+
 export { releaseCharacters } from "./release-characters.ts";
 export { releaseStaleReservations } from "./release-stale-reservations.ts";
 export { reserveCharacters } from "./reserve-characters.ts";
@@ -6,3 +13,10 @@ export { concurrentRequestsMax, mayExtend, periodEndAfter } from "./rules.ts";
 export { settleCharacters } from "./settle-characters.ts";
 export { addBalance } from "./store.ts";
 export { usageOf } from "./usage-of.ts";
+
+export const usage = answers(api.usage, {
+  get_character_stats: getCharacterStats,
+  get_statistics: getStatistics,
+  list_parts: listParts,
+  download: downloadUsage,
+});

@@ -1,0 +1,158 @@
+/** Sums of what was charged: from the sums of days, and for hours from the ledger itself. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { NO_PART, type UsagePart } from "../../contract/usage.ts";
+import type { Database } from "../db/open.ts";
+import { api_keys, users, workspace_members } from "../db/schema/index.ts";
+
+/** Which bookings: those of a workspace, of one person in it, or with these parts alone. */
+export interface Bookings {
+  workspace_id: string;
+  /** Of this person alone. */
+  user_id?: string | undefined;
+  parts: Partial<Record<UsagePart, string | undefined>>;
+}
+
+/** What was charged; whole numbers, exact up to 2^53. */
+export interface Sum {
+  characters: number;
+  requests: number;
+}
+
+export type BucketSum = Sum & { bucket: number; id: string };
+export type PartsSum = Sum & Record<UsagePart, string>;
+export type DaySum = PartsSum & { day: string };
+
+const columns: Readonly<Record<UsagePart, SQL>> = {
+  product: sql.raw("product"),
+  voice: sql.raw("voice_id"),
+  model: sql.raw("model_id"),
+  api_key: sql.raw("api_key_hashed"),
+  user: sql.raw("user_id"),
+};
+
+/** As the sums of days have it: empty where there is none. */
+const kept = (id: string): string => (id === NO_PART ? "" : id);
+const told = (id: string): string => (id === "" ? NO_PART : id);
+
+function matches({ workspace_id, user_id, parts }: Bookings): SQL {
+  const conditions = [sql`workspace_id = ${workspace_id}`];
+  if (user_id !== undefined) conditions.push(sql`user_id = ${user_id}`);
+  for (const [part, id] of Object.entries(parts)) {
+    if (id !== undefined) conditions.push(sql`${columns[part as UsagePart]} = ${kept(id)}`);
+  }
+  return sql.join(conditions, sql` AND `);
+}
+
+/** Of whole numbers a double's sum is as exact as what it is sent as, and several times as fast as numeric's. */
+const sums = sql`sum(characters::float8) AS characters, sum(requests::float8) AS requests`;
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+/**
+ * Sums of days by stretches of time and by one part.
+ * @param starts when the stretches begin, each the start of a day; `until` is when the last one ends
+ */
+export async function sumDays(
+  db: Database,
+  bookings: Bookings,
+  { starts, until }: { starts: readonly number[]; until: number },
+  part: UsagePart | null,
+): Promise<BucketSum[]> {
+  const id = part === null ? sql`''::text` : columns[part];
+  const bounds = sql`${sql.param(starts.map((start) => iso(start).slice(0, 10)))}::date[]`;
+  const { rows } = await db.drizzle.execute<BucketSum & Record<string, unknown>>(sql`
+    SELECT width_bucket(day, ${bounds}) - 1 AS bucket, ${id} AS id, ${sums} FROM usage_days
+     WHERE ${matches(bookings)} AND day >= ${iso(starts[0] ?? until)}::timestamp::date
+       AND day < ${iso(until)}::timestamp::date
+     GROUP BY 1, 2`);
+  return rows.map((row) => ({ ...row, id: told(row.id) }));
+}
+
+/** The same from the ledger, for stretches that are shorter than a day. */
+export async function sumLedger(
+  db: Database,
+  bookings: Bookings,
+  { starts, until }: { starts: readonly number[]; until: number },
+  part: UsagePart | null,
+): Promise<BucketSum[]> {
+  const id = part === null ? sql`''::text` : sql`coalesce(${columns[part]}, '')`;
+  const { rows } = await db.drizzle.execute<BucketSum & Record<string, unknown>>(sql`
+    SELECT width_bucket(created_at, ${sql.param(starts.map(iso))}::timestamptz[]) - 1 AS bucket, ${id} AS id,
+           sum(characters::float8) AS characters, count(*)::float8 AS requests FROM character_ledger
+     WHERE ${matches(bookings)} AND kind = 'settle' AND created_at >= ${iso(starts[0] ?? until)}::timestamptz
+       AND created_at < ${iso(until)}::timestamptz
+     GROUP BY 1, 2`);
+  return rows.map((row) => ({ ...row, id: told(row.id) }));
+}
+
+/** Sums of all parts together, over the days from `from` until before `until`. */
+export async function sumParts(
+  db: Database,
+  bookings: Bookings,
+  { from, until }: { from: number; until: number },
+): Promise<PartsSum[]> {
+  const { rows } = await db.drizzle.execute<PartsSum & Record<string, unknown>>(sql`
+    SELECT product, voice_id AS voice, model_id AS model, api_key_hashed AS api_key, user_id AS "user", ${sums}
+      FROM usage_days
+     WHERE ${matches(bookings)} AND day >= ${iso(from)}::timestamp::date AND day < ${iso(until)}::timestamp::date
+     GROUP BY 1, 2, 3, 4, 5`);
+  return rows.map((row) => ({
+    ...row,
+    voice: told(row.voice),
+    model: told(row.model),
+    api_key: told(row.api_key),
+  }));
+}
+
+/** Sums of days in the order of their key, after one of them. */
+export async function readDays(
+  db: Database,
+  bookings: Bookings,
+  { from, until }: { from: number; until: number },
+  after: DaySum | undefined,
+  count: number,
+): Promise<DaySum[]> {
+  const key = sql.raw("day, user_id, api_key_hashed, product, voice_id, model_id");
+  const next = after
+    ? sql`AND (${key}) > (${after.day}::date, ${after.user}, ${kept(after.api_key)}, ${after.product}, ${kept(after.voice)}, ${kept(after.model)})`
+    : sql``;
+  const { rows } = await db.drizzle.execute<DaySum & Record<string, unknown>>(sql`
+    SELECT day::text AS day, product, voice_id AS voice, model_id AS model, api_key_hashed AS api_key,
+           user_id AS "user", characters::float8 AS characters, requests::float8 AS requests FROM usage_days
+     WHERE ${matches(bookings)} AND day >= ${iso(from)}::timestamp::date AND day < ${iso(until)}::timestamp::date
+       ${next}
+     ORDER BY ${key} LIMIT ${count}`);
+  return rows.map((row) => ({
+    ...row,
+    voice: told(row.voice),
+    model: told(row.model),
+    api_key: told(row.api_key),
+  }));
+}
+
+/** The names of those of these keys that the workspace has. */
+export async function readKeyNames(db: Database, workspace_id: string, hashes: readonly string[]) {
+  return await db.drizzle
+    .select({ id: api_keys.api_key_hashed, name: api_keys.name })
+    .from(api_keys)
+    .where(
+      and(
+        eq(api_keys.workspace_id, workspace_id),
+        sql`${api_keys.api_key_hashed} = ANY(${sql.param([...hashes])}::text[])`,
+      ),
+    );
+}
+
+/** Who of these people is a member of the workspace. Whoever left goes by no name: it may have changed since. */
+export async function readMembers(db: Database, workspace_id: string, user_ids: readonly string[]) {
+  return await db.drizzle
+    .select({ id: users.user_id, email: users.email, is_service: users.is_service })
+    .from(workspace_members)
+    .innerJoin(users, eq(users.user_id, workspace_members.user_id))
+    .where(
+      and(
+        eq(workspace_members.workspace_id, workspace_id),
+        sql`${users.user_id} = ANY(${sql.param([...user_ids])}::text[])`,
+      ),
+    );
+}
