@@ -102,7 +102,10 @@ export const errors = {
     status: 409,
     message: "{members} would have to find another way in: {who}. Save again to change it anyway.",
   },
-  sso_provider_missing: { status: 409, message: "This workspace has no identity provider of its own. Set one up first." },
+  sso_provider_missing: {
+    status: 409,
+    message: "This workspace has no identity provider of its own. Set one up first.",
+  },
   sso_provider_in_use: {
     status: 409,
     message: "Members may sign in by this provider only. Allow another way in first.",
@@ -138,6 +141,10 @@ export const errors = {
 
   // API keys
   api_key_not_found: { status: 404, message: "An API key with this hash was not found." },
+  too_many_workspace_api_keys: {
+    status: 400,
+    message: "This workspace has {keys_max} API keys of its own, the most that it may have. Delete one first.",
+  },
   too_many_api_keys: {
     status: 400,
     message: "You have {keys_max} API keys, the most that one person may have. Delete one first.",
@@ -161,6 +168,41 @@ export const errors = {
   too_late_to_keep: { status: 409, message: "It is too late: this account is being deleted." },
   notice_not_found: { status: 404, message: "A notice with the id {message_id} was not found." },
   analytics_unreachable: { status: 502, message: "The analytics service does not answer." },
+
+  // money
+  plan_not_sold: { status: 400, message: "The {plan} plan is not sold. The owner of this server can give it." },
+  plan_held_already: { status: 409, message: "This workspace is on the {plan} plan for this period already." },
+  subscription_exists: {
+    status: 409,
+    message: "This workspace pays for the {plan} plan already. Change that one instead.",
+  },
+  no_paid_subscription: { status: 409, message: "This workspace pays for no plan, so there is nothing to change." },
+  not_cancelled: { status: 409, message: "The plan of this workspace was not cancelled." },
+  no_downgrade: { status: 409, message: "No smaller plan is about to come." },
+  currency_differs: { status: 400, message: "This workspace pays in {currency}, and goes on in it." },
+  invalid_promocode: { status: 400, message: "Coupon code {promocode} is invalid" },
+  invalid_discount_code: { status: 400, message: "There is no offer named {discount_code}." },
+  discount_used: { status: 409, message: "This workspace has used this offer already." },
+  discount_running: { status: 409, message: "Another offer runs for this workspace. One at a time." },
+  promocode_taken: { status: 400, message: "There is already a code {promocode}. Choose another one." },
+  promocode_without_amount: { status: 400, message: "Say what it takes off: either a percentage or an amount." },
+  promocode_not_found: { status: 404, message: "There is no code {promocode}." },
+  checkout_not_found: { status: 404, message: "A checkout with the id {checkout_id} was not found." },
+  checkout_over: { status: 409, message: "This checkout is over. Choose the plan once more." },
+  invoice_not_found: { status: 404, message: "An invoice with the id {invoice_id} was not found." },
+  invoice_settled: { status: 409, message: "This invoice is settled already." },
+  workspace_missing: { status: 404, message: "There is no workspace with the id {workspace_id}." },
+  payment_methods_not_configured: {
+    status: 409,
+    message: "This server keeps no payment methods. Its owner settles payments with you.",
+  },
+  payouts_not_configured: { status: 409, message: "This server pays nobody out: it has no payment provider." },
+  payout_account_missing: { status: 409, message: "Say first how you want to be paid." },
+  payment_provider_unreachable: {
+    status: 502,
+    message: "The payment provider does not answer. Nothing was changed. Try again in a moment.",
+  },
+  payment_provider_refused: { status: 502, message: "The payment provider refused: {reason}" },
 
   // input
   invalid_body: { status: 400, message: "The body could not be read: {reason}." },
@@ -268,8 +310,22 @@ export const errors = {
   pronunciation_dictionary_too_large: { status: 400, message: "A dictionary holds at most {rules_max} rules." },
   invalid_pronunciation_file: { status: 400, message: "The dictionary file could not be read: {reason}" },
 
+  // sharing
+  resource_not_found: { status: 404, message: "There is no {resource_type} with the id {resource_id}." },
+  resource_forbidden: { status: 403, message: "You may use this but not share it. Ask whoever made it." },
+  share_holder_missing: {
+    status: 400,
+    message: "Say with whom: exactly one of group_id, user_email and workspace_api_key_id.",
+  },
+  share_holder_not_found: { status: 404, message: "There is nobody in this workspace for {holder}." },
+  share_with_maker: { status: 400, message: "Whoever made something can always use it." },
+
   // history
   history_item_not_found: { status: 404, message: "A history item with the id {history_item_id} was not found." },
+  history_item_forbidden: {
+    status: 403,
+    message: "This is shared with you, but you may not {action}. Ask whoever made it.",
+  },
   history_items_missing: { status: 400, message: "Choose at least one history item to download." },
   subtitles_not_possible: { status: 400, message: "This cannot have subtitles: {reason}." },
   feedback_too_short: { status: 400, message: "Feedback must be at least 20 characters long" },
@@ -321,14 +377,26 @@ export const errors = {
   workspace_group_not_found: { status: 404, message: "A group with the id {group_id} was not found." },
   workspace_group_name_taken: { status: 400, message: "There is already a group named {name}. Choose another name." },
   too_many_workspace_groups: { status: 400, message: "A workspace has at most {groups_max} groups. Delete one first." },
-  last_admin: { status: 409, message: "Somebody must be able to manage this workspace. Make another member an admin first." },
-  workspace_owner_stays: { status: 409, message: "The owner of a workspace cannot be removed, locked or made an editor by others." },
-  owner_leaves_not: { status: 409, message: "This workspace is yours. Work in another one if you like; it stays yours." },
+  last_admin: {
+    status: 409,
+    message: "Somebody must be able to manage this workspace. Make another member an admin first.",
+  },
+  workspace_owner_stays: {
+    status: 409,
+    message: "The owner of a workspace cannot be removed, locked or made an editor by others.",
+  },
+  owner_leaves_not: {
+    status: 409,
+    message: "This workspace is yours. Work in another one if you like; it stays yours.",
+  },
   own_access: { status: 409, message: "You cannot lock yourself out. Ask another admin." },
   already_member: { status: 400, message: "{email} is a member of this workspace already." },
   invite_not_found: { status: 404, message: "Couldn't find workspace invite code" },
   invite_of_email_not_found: { status: 404, message: "There is no invite for {email}." },
-  invite_just_sent: { status: 429, message: "{email} was invited just now. Wait {seconds} seconds to send another letter." },
+  invite_just_sent: {
+    status: 429,
+    message: "{email} was invited just now. Wait {seconds} seconds to send another letter.",
+  },
   invite_for_another: {
     status: 403,
     message: "This invite is for another e-mail than yours. Sign in with the address that it was sent to.",

@@ -4,6 +4,7 @@ import { anyone, bytes, endpoint, json, jsonBody, member, ok, operator } from ".
 import { limits } from "./limits.ts";
 import { speechQuality } from "./quality.ts";
 import { integerText } from "./query.ts";
+import { RESOURCE_ROLES } from "./sharing.ts";
 import { alignment } from "./speech.ts";
 import { VOICE_CATEGORIES } from "./voices.ts";
 
@@ -42,6 +43,15 @@ export const historyItem = z.object({
   quality: speechQuality.nullable(),
   /** What the product calls a download of this item, without its ending. */
   file_name: z.string(),
+  /** Whose it is and what the caller may do with it; absent from what the caller made. */
+  access_info: z
+    .object({
+      is_creator: z.literal(false),
+      creator_name: z.string(),
+      creator_email: z.string(),
+      role: z.enum(RESOURCE_ROLES),
+    })
+    .optional(),
 });
 export type HistoryItem = z.output<typeof historyItem>;
 
@@ -51,6 +61,7 @@ const timedItem = historyItem.extend({
 
 const AUDIO = ["audio/mpeg", "audio/wav", "audio/ogg"] as const;
 const missing = ["history_item_not_found"] as const;
+const changed = [...missing, "history_item_forbidden"] as const;
 const read = member("speech_history_read");
 const write = member("speech_history_write");
 
@@ -80,13 +91,14 @@ const reviewedItem = z.object({
 export const history = {
   list: endpoint("GET /v1/history", {
     who: read,
-    summary: "What the caller made, newest first",
+    summary: "What the caller made, or what others of the workspace share with them, newest first",
     query: z.object({
       page_size: integerText(1, limits.historyPageSizeMax).default(limits.historyPageSizeDefault),
       start_after_history_item_id: z.string().max(limits.idLengthMax).optional(),
       voice_id: z.string().max(limits.idLengthMax).optional(),
       search: z.string().max(limits.historySearchLengthMax).optional(),
       source: z.enum(["TTS", "STS"]).optional(),
+      shared: z.enum(["with_me"]).optional(),
     }),
     answer: json(
       z.object({
@@ -120,7 +132,7 @@ export const history = {
     who: write,
     summary: "Delete an item and its audio",
     answer: ok,
-    errors: missing,
+    errors: changed,
   }),
   get_audio: endpoint("GET /v1/history/:history_item_id/audio", {
     who: read,
@@ -152,13 +164,13 @@ export const history = {
     summary: "Say how an item sounds",
     body: jsonBody(feedbackInput),
     answer: ok,
-    errors: [...missing, "feedback_too_short", "feedback_reviewed"],
+    errors: [...changed, "feedback_too_short", "feedback_reviewed"],
   }),
   get_share_link: endpoint("GET /v1/history/:history_item_id/share-link", {
     who: read,
     summary: "A public link to an item, made when first asked for",
     answer: json(z.object({ share_link: z.string(), public_user_name: z.string().nullable() })),
-    errors: [...missing, "in_probation"],
+    errors: [...changed, "in_probation"],
   }),
   get_shared: endpoint("GET /v1/shared-history/:share_link_id", {
     who: anyone,

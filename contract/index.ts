@@ -1,6 +1,7 @@
 /** The whole API by domain: the table of contents. */
 import { account } from "./account.ts";
 import { apiKeys } from "./api-keys.ts";
+import { auditLog } from "./audit-log.ts";
 import { billing } from "./billing.ts";
 import { forcedAlignment } from "./forced-alignment.ts";
 import { history } from "./history.ts";
@@ -16,11 +17,13 @@ import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { providers } from "./providers.ts";
 import { secondFactors } from "./second-factors.ts";
 import { sessions } from "./sessions.ts";
+import { sharing } from "./sharing.ts";
 import { signIn } from "./sign-in.ts";
 import { speech } from "./speech.ts";
 import { transcription } from "./transcription.ts";
 import { usage } from "./usage.ts";
 import { voices } from "./voices.ts";
+import { workspaces } from "./workspaces.ts";
 
 export const api = {
   sign_in: signIn,
@@ -32,6 +35,8 @@ export const api = {
   onboarding,
   notices,
   api_keys: apiKeys,
+  workspaces,
+  audit_log: auditLog,
   billing,
   usage,
   models,
@@ -39,6 +44,7 @@ export const api = {
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,
   history,
+  sharing,
   live,
   mcp,
   openai,

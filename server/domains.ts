@@ -2,10 +2,11 @@
 import type { Api } from "../contract/index.ts";
 import { account, accountJobs } from "./account/index.ts";
 import { apiKeys } from "./api-keys/index.ts";
+import { auditLog } from "./audit-log/index.ts";
 import { billing } from "./billing/index.ts";
 import type { Services } from "./context.ts";
 import { forcedAlignment } from "./forced-alignment/index.ts";
-import { history } from "./history/index.ts";
+import { history, historyItemResource } from "./history/index.ts";
 import type { Answered } from "./http/answers.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
 import { letters } from "./letters/index.ts";
@@ -15,15 +16,20 @@ import { modelJobs, models } from "./models/index.ts";
 import { notices } from "./notices/index.ts";
 import { onboarding } from "./onboarding/index.ts";
 import { openai } from "./openai/index.ts";
-import { pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
+import { dictionaryResource, pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { providerJobs, providers } from "./providers/index.ts";
 import { secondFactors } from "./second-factors/index.ts";
 import { sessions } from "./sessions/index.ts";
+import { type ResourceKind, sharing } from "./sharing/index.ts";
 import { identities, signIn } from "./sign-in/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
 import { voices } from "./voices/index.ts";
+import { workspaceJobs, workspaces } from "./workspaces/index.ts";
+
+/** Every kind of things that can be shared within a workspace; migrations name their tables with `share_resources`. */
+const allResources: readonly ResourceKind[] = [dictionaryResource, historyItemResource];
 
 const domains: Record<keyof Api, Answered[]> = {
   sign_in: signIn,
@@ -35,6 +41,8 @@ const domains: Record<keyof Api, Answered[]> = {
   onboarding,
   notices,
   api_keys: apiKeys,
+  workspaces,
+  audit_log: auditLog,
   billing,
   usage,
   models,
@@ -42,6 +50,7 @@ const domains: Record<keyof Api, Answered[]> = {
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,
   history,
+  sharing: sharing(allResources),
   live,
   mcp,
   openai,
@@ -59,4 +68,5 @@ export const allJobs: readonly JobDefinition<unknown, Services>[] = [
   ...modelJobs,
   ...providerJobs,
   ...speechJobs,
+  ...workspaceJobs,
 ];

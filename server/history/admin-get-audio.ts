@@ -5,7 +5,8 @@ import { fail } from "../fail.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { newId } from "../ids.ts";
 import { audioBytes } from "./kept-files.ts";
-import { logOperator, readItem } from "./store.ts";
+import { logOperator } from "./operator-store.ts";
+import { readItemOf } from "./store.ts";
 
 /** Any item's audio for the operator, written down before the first byte. @throws Refusal history_item_not_found or invalid_range */
 export async function adminGetAudio(
@@ -13,7 +14,7 @@ export async function adminGetAudio(
   { workspace_id, user_id, history_item_id }: Input<typeof history.admin_get_audio>,
   range: WantedRange | null,
 ): Promise<Bytes> {
-  const row = await readItem(ctx.db, { workspace_id, user_id }, history_item_id);
+  const row = await readItemOf(ctx.db, { workspace_id, user_id }, history_item_id);
   if (!row) fail("history_item_not_found", { history_item_id });
   await logOperator(ctx.db, {
     entry_id: newId(),

@@ -2,8 +2,8 @@ import type { Input, Output } from "../../contract/endpoint.ts";
 import type { history } from "../../contract/history.ts";
 import type { Context } from "../context.ts";
 import { newId } from "../ids.ts";
+import { listFeedback, logOperator } from "./operator-store.ts";
 import { shownFeedback } from "./rules.ts";
-import { listFeedback, logOperator } from "./store.ts";
 
 /** Feedback of everybody for the operator, newest items first. It shows what people wrote, so it is written down too. */
 export async function adminListFeedback(

@@ -3,7 +3,7 @@ import type { history } from "../../contract/history.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { newId } from "../ids.ts";
-import { reviewFeedback } from "./store.ts";
+import { reviewFeedback } from "./operator-store.ts";
 
 /** Marks an item's feedback as reviewed: its author cannot change it any more. @throws Refusal history_item_not_found */
 export async function adminReviewFeedback(

@@ -5,7 +5,7 @@ import type { Services } from "../context.ts";
 import { keepFiles, removeFiles } from "./kept-files.ts";
 import { isCategory } from "./rules.ts";
 import { saveHistoryItem } from "./save-history-item.ts";
-import { type Owner, readItem } from "./store.ts";
+import { type Owner, readItemOf } from "./store.ts";
 
 /** An item as another installation had it. */
 export interface ForeignItem {
@@ -80,7 +80,7 @@ export async function importHistoryItem(
   fetchSound: () => Promise<ForeignSound>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (await readItem(services.db, owner, item.history_item_id)) return false;
+  if (await readItemOf(services.db, owner, item.history_item_id)) return false;
   const sound = await fetchSound();
   const measured = await measure(services, owner, sound, signal);
   const format = formats[sound.content_type];

@@ -1,6 +1,7 @@
 /** History: what was made, kept, found again, played, judged, shared and downloaded. */
 import { api } from "../../contract/index.ts";
 import { answers } from "../http/answers.ts";
+import type { ResourceKind } from "../sharing/index.ts";
 import { addFeedback } from "./add-feedback.ts";
 import { adminGetAudio } from "./admin-get-audio.ts";
 import { adminListFeedback } from "./admin-list-feedback.ts";
@@ -15,6 +16,8 @@ import { getSharedAudio, getSharedItem } from "./get-shared-item.ts";
 import { getSubtitles } from "./get-subtitles.ts";
 import { getWaveform } from "./get-waveform.ts";
 import { listHistory } from "./list-history.ts";
+import { fileNameOf } from "./rules.ts";
+import { findItemOf, resourceType } from "./store.ts";
 
 export { historyFilesOf } from "./files-of-person.ts";
 export { findKeptSpeech, type KeptSpeech } from "./find-kept-speech.ts";
@@ -26,6 +29,15 @@ export { listHistory } from "./list-history.ts";
 export { saveHistoryItem } from "./save-history-item.ts";
 export { sweepOrphans } from "./sweep-orphans.ts";
 export { textsOfRequests } from "./texts-of-requests.ts";
+
+/** Items can be shared; they are called as their downloads are, which say nothing of the text. */
+export const historyItemResource: ResourceKind = {
+  type: resourceType,
+  async find(connection, key) {
+    const row = await findItemOf(connection, key);
+    return row && { name: fileNameOf(row), creator_user_id: row.user_id };
+  },
+};
 
 export const history = answers(api.history, {
   list: listHistory,

@@ -5,7 +5,7 @@ import { OUTPUT_FORMATS, type OutputFormat } from "../../contract/output-formats
 import { defaultVoiceSettings, type VOICE_CATEGORIES } from "../../contract/voices.ts";
 import { audioFormat } from "../audio/formats.ts";
 import type { PeakOverview } from "../audio/peaks.ts";
-import type { HistoryRow } from "./store.ts";
+import type { Creator, HistoryRow, SeenItem } from "./store.ts";
 
 const categoryCodes: Record<(typeof VOICE_CATEGORIES)[number], "pre" | "gen" | "pvc" | "ivc"> = {
   premade: "pre",
@@ -92,6 +92,14 @@ export function shownItem(row: HistoryRow): HistoryItem {
     file_name: fileNameOf(row),
   };
 }
+
+/** Whose an item of somebody else is, and what the caller may do with it. */
+export const accessInfo = ({ creator_name, creator_email, role }: Creator & Pick<SeenItem, "role">) => ({
+  is_creator: false as const,
+  creator_name: creator_name ?? creator_email,
+  creator_email,
+  role,
+});
 
 /** Peaks from low and high values of −127..127 to heights of 0..1. */
 export function shownPeaks({ pairs }: PeakOverview): number[] {

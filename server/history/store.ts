@@ -1,9 +1,16 @@
-/** The history's SQL. People's own items are asked for by user and workspace: another one's id finds nothing. */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../db/open.ts";
-import { history_items, operator_log, type StoredFeedback, users } from "../db/schema/index.ts";
+/**
+ * The history's SQL. Items are asked for by user and workspace, or as what is shared with the caller: another one's id
+ * finds nothing.
+ */
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ResourceRole } from "../../contract/sharing.ts";
+import type { Caller } from "../context.ts";
+import type { Database, Drizzle, Transaction } from "../db/open.ts";
+import { history_items, type StoredFeedback, users } from "../db/schema/index.ts";
+import { isShared, sharedIds, sharedRole } from "../sharing/index.ts";
 
-const { search_words: _searchedNotShown, ...columns } = getTableColumns(history_items);
+const { search_words: _searchedNotShown, ...shown } = getTableColumns(history_items);
+export const columns = shown;
 
 export type HistoryRow = Omit<typeof history_items.$inferSelect, "search_words">;
 export type NewHistoryRow = Omit<typeof history_items.$inferInsert, "search_words">;
@@ -16,8 +23,8 @@ export interface Owner {
 
 /** Ids in the order of time, as the indexes have them. */
 const idInOrder = sql`${history_items.history_item_id} COLLATE "C"`;
-const newestFirst = desc(idInOrder);
-const olderThan = (id: string | undefined): SQL | undefined =>
+export const newestFirst = desc(idInOrder);
+export const olderThan = (id: string | undefined): SQL | undefined =>
   id === undefined ? undefined : sql`${idInOrder} < ${id}`;
 
 const ownedBy = ({ user_id, workspace_id }: Owner): SQL[] => [
@@ -37,8 +44,48 @@ export async function insertItem(tx: Transaction, row: NewHistoryRow, words: rea
 }
 
 /** One item of its owner. */
-export async function readItem(db: Database, owner: Owner, history_item_id: string): Promise<HistoryRow | undefined> {
+export async function readItemOf(db: Database, owner: Owner, history_item_id: string): Promise<HistoryRow | undefined> {
   const [row] = await db.drizzle.select(columns).from(history_items).where(itemOf(owner, history_item_id));
+  return row;
+}
+
+/** What an item is among the things that can be shared. */
+export const resourceType = "history_item";
+const itemId = history_items.history_item_id;
+
+/** Those of the workspace that the caller made or that are shared with them. */
+const visibleTo = (caller: Caller) =>
+  and(
+    eq(history_items.workspace_id, caller.workspace_id),
+    or(eq(history_items.user_id, caller.user_id), isShared(caller, resourceType, itemId)),
+  );
+
+/** An item, and what the caller may do with it. */
+export type SeenItem = HistoryRow & { role: ResourceRole };
+
+/** One item that the caller made, or that is shared with them. */
+export async function readItem(db: Database, caller: Caller, history_item_id: string): Promise<SeenItem | undefined> {
+  const shared = sharedRole(caller, resourceType, itemId);
+  const [row] = await db.drizzle
+    .select({
+      ...columns,
+      role: sql<ResourceRole | null>`CASE WHEN ${history_items.user_id} = ${caller.user_id} THEN 'admin' ELSE ${shared} END`,
+    })
+    .from(history_items)
+    .where(and(eq(itemId, history_item_id), eq(history_items.workspace_id, caller.workspace_id)));
+  return row?.role ? { ...row, role: row.role } : undefined;
+}
+
+/** An item of a workspace, whoever made it. @param is_kept it stays until the transaction ends */
+export async function findItemOf(
+  connection: Drizzle | Transaction,
+  { workspace_id, resource_id, is_kept }: { workspace_id: string; resource_id: string; is_kept: boolean },
+): Promise<HistoryRow | undefined> {
+  const found = connection
+    .select(columns)
+    .from(history_items)
+    .where(and(eq(itemId, resource_id), eq(history_items.workspace_id, workspace_id)));
+  const [row] = await (is_kept ? found.for("key share") : found);
   return row;
 }
 
@@ -65,12 +112,12 @@ export async function readItemByContent(
   return row;
 }
 
-/** The items with these ids that the owner has, in no order. */
-export async function readItems(db: Database, owner: Owner, ids: readonly string[]): Promise<HistoryRow[]> {
+/** The items with these ids that the caller made or that are shared with them, in no order. */
+export async function readItems(db: Database, caller: Caller, ids: readonly string[]): Promise<HistoryRow[]> {
   return await db.drizzle
     .select(columns)
     .from(history_items)
-    .where(and(inArray(history_items.history_item_id, [...ids]), ...ownedBy(owner)));
+    .where(and(inArray(itemId, [...ids]), visibleTo(caller)));
 }
 
 /** A person's items of all workspaces, the earliest first, after an id. */
@@ -97,18 +144,22 @@ export interface ItemFilter {
   query: string | null;
 }
 
+const passes = ({ before, voice_id, source }: ItemFilter): (SQL | undefined)[] => [
+  olderThan(before),
+  voice_id === undefined ? undefined : eq(history_items.voice_id, voice_id),
+  source === undefined ? undefined : eq(history_items.source, source),
+];
+
 /** A page of the owner's items, newest first. */
 export async function listItems(db: Database, owner: Owner, filter: ItemFilter, count: number): Promise<HistoryRow[]> {
-  const { before, voice_id, source, query } = filter;
+  const { query } = filter;
   return await db.drizzle
     .select(columns)
     .from(history_items)
     .where(
       and(
         ...ownedBy(owner),
-        olderThan(before),
-        voice_id === undefined ? undefined : eq(history_items.voice_id, voice_id),
-        source === undefined ? undefined : eq(history_items.source, source),
+        ...passes(filter),
         query === null
           ? undefined
           : sql`${history_items.search_words} @@ ${`'${ownersWord(owner)}' & ${query}`}::tsquery`,
@@ -116,6 +167,45 @@ export async function listItems(db: Database, owner: Owner, filter: ItemFilter, 
     )
     .orderBy(newestFirst)
     .limit(count);
+}
+
+/** Who made an item, as the others of the workspace know them. */
+export interface Creator {
+  creator_name: string | null;
+  creator_email: string;
+}
+const creator = { creator_name: users.first_name, creator_email: users.email };
+
+/** A page of what others of the workspace share with the caller, newest first. */
+export async function listSharedItems(
+  db: Database,
+  caller: Caller,
+  filter: ItemFilter,
+  count: number,
+): Promise<(SeenItem & Creator)[]> {
+  const { query } = filter;
+  const rows = await db.drizzle
+    .select({ ...columns, ...creator, role: sharedRole(caller, resourceType, itemId) })
+    .from(history_items)
+    .innerJoin(users, eq(users.user_id, history_items.user_id))
+    .where(
+      and(
+        // An array, so that what is shared is looked up by its ids and the rest of the table is never walked through.
+        sql`${itemId} = ANY(${sharedIds(caller, resourceType)})`,
+        eq(history_items.workspace_id, caller.workspace_id),
+        ne(history_items.user_id, caller.user_id),
+        ...passes(filter),
+        query === null ? undefined : sql`${history_items.search_words} @@ ${query}::tsquery`,
+      ),
+    )
+    .orderBy(newestFirst)
+    .limit(count);
+  return rows.flatMap(({ role, ...row }) => (role ? [{ ...row, role }] : []));
+}
+
+export async function readCreator(db: Database, user_id: string): Promise<Creator | undefined> {
+  const [row] = await db.drizzle.select(creator).from(users).where(eq(users.user_id, user_id));
+  return row;
 }
 
 /** The texts of the owner's items that these requests made. */
@@ -144,12 +234,11 @@ export async function saveFeedback(
   db: Database,
   owner: Owner,
   history_item_id: string,
-  feedback: StoredFeedback,
-  feedback_at: Date,
+  said: { feedback: StoredFeedback; feedback_at: Date; feedback_by: string | null },
 ): Promise<boolean> {
   const rows = await db.drizzle
     .update(history_items)
-    .set({ feedback, feedback_at })
+    .set(said)
     .where(and(itemOf(owner, history_item_id), eq(history_items.feedback_review_status, "not_reviewed")))
     .returning({ id: history_items.history_item_id });
   return rows.length > 0;
@@ -190,48 +279,6 @@ export async function readShared(
     .innerJoin(users, eq(users.user_id, history_items.user_id))
     .where(eq(history_items.share_link_id, share_link_id));
   return row;
-}
-
-/** Items of anybody with feedback in this state of review, newest first. */
-export async function listFeedback(
-  db: Database,
-  review_status: string,
-  before: string | undefined,
-  count: number,
-): Promise<{ item: HistoryRow; email: string }[]> {
-  return await db.drizzle
-    .select({ item: columns, email: users.email })
-    .from(history_items)
-    .innerJoin(users, eq(users.user_id, history_items.user_id))
-    .where(
-      and(
-        isNotNull(history_items.feedback),
-        eq(history_items.feedback_review_status, review_status),
-        olderThan(before),
-      ),
-    )
-    .orderBy(newestFirst)
-    .limit(count);
-}
-
-/** Marks feedback as reviewed, and says so in the log; false when there is no feedback for this item. */
-export async function reviewFeedback(db: Database, history_item_id: string, entry: LogEntry): Promise<boolean> {
-  return await db.transaction(async (tx) => {
-    const rows = await tx
-      .update(history_items)
-      .set({ feedback_review_status: "reviewed" })
-      .where(and(eq(history_items.history_item_id, history_item_id), isNotNull(history_items.feedback)))
-      .returning({ id: history_items.history_item_id });
-    if (rows.length > 0) await tx.insert(operator_log).values(entry);
-    return rows.length > 0;
-  });
-}
-
-export type LogEntry = typeof operator_log.$inferInsert;
-
-/** Writes down what the operator does with other people's things. */
-export async function logOperator(db: Database, entry: LogEntry): Promise<void> {
-  await db.drizzle.insert(operator_log).values(entry);
 }
 
 /** The files of those of these items that exist. */

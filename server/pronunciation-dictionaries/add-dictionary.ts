@@ -1,11 +1,13 @@
 import type { Input, Output } from "../../contract/endpoint.ts";
 import type { PronunciationRule, pronunciationDictionaries } from "../../contract/pronunciation-dictionaries.ts";
+import type { ResourceRole } from "../../contract/sharing.ts";
 import type { Context } from "../context.ts";
 import { newId } from "../ids.ts";
-import { permissionOn, storableRule, type WorkspaceAccess } from "./rules.ts";
-import { insertDictionary } from "./store.ts";
+import { shareWithEveryone } from "../sharing/index.ts";
+import { storableRule } from "./rules.ts";
+import { insertDictionary, resourceType } from "./store.ts";
 
-/** Adds a dictionary whose first version has these rules. */
+/** Adds a dictionary whose first version has these rules; `workspace_access` shares it with everyone of the workspace. */
 export async function addDictionary(
   ctx: Context,
   {
@@ -17,7 +19,7 @@ export async function addDictionary(
     name: string;
     description?: string | null | undefined;
     rules: PronunciationRule[];
-    workspace_access?: WorkspaceAccess | null | undefined;
+    workspace_access?: ResourceRole | null | undefined;
   },
 ): Promise<Output<typeof pronunciationDictionaries.add_from_rules>> {
   const created_at = ctx.now();
@@ -29,7 +31,6 @@ export async function addDictionary(
     name,
     description: description ?? null,
     latest_version_id: newId(),
-    workspace_access: workspace_access ?? null,
     created_at,
   };
   const version = {
@@ -39,16 +40,22 @@ export async function addDictionary(
     created_by: user_id,
     created_at,
   };
-  await insertDictionary(ctx.db, dictionary, version);
+  const resource_id = dictionary.pronunciation_dictionary_id;
+  await ctx.db.transaction(async (tx) => {
+    await insertDictionary(tx, dictionary, version);
+    if (workspace_access) {
+      await shareWithEveryone(ctx, { resource_type: resourceType, resource_id, name }, workspace_access, tx);
+    }
+  });
   return {
-    id: dictionary.pronunciation_dictionary_id,
+    id: resource_id,
     name,
     created_by: user_id,
     creation_time_unix: Math.floor(created_at.getTime() / 1000),
     version_id: version.version_id,
     version_rules_num: version.rules.length,
     description: dictionary.description,
-    permission_on_resource: permissionOn(dictionary, ctx.caller),
+    permission_on_resource: "admin",
   };
 }
 

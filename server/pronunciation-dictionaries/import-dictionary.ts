@@ -43,20 +43,17 @@ export async function importDictionary(
   const { kept, left_out } = readable(await fetchRules());
   const latest_version_id = newId();
   const created_by = owner.user_id;
-  await insertDictionary(
-    db,
-    {
-      ...dictionary,
-      name: dictionary.name.toWellFormed().replaceAll("\0", "").slice(0, limits.dictionaryNameLengthMax) || "Imported",
-      description:
-        dictionary.description?.toWellFormed().replaceAll("\0", "").slice(0, limits.dictionaryDescriptionLengthMax) ??
-        null,
-      workspace_id: owner.workspace_id,
-      created_by,
-      latest_version_id,
-      workspace_access: null,
-    },
-    { version_id: latest_version_id, pronunciation_dictionary_id, rules: kept, created_by, created_at },
-  );
+  const row = {
+    ...dictionary,
+    name: dictionary.name.toWellFormed().replaceAll("\0", "").slice(0, limits.dictionaryNameLengthMax) || "Imported",
+    description:
+      dictionary.description?.toWellFormed().replaceAll("\0", "").slice(0, limits.dictionaryDescriptionLengthMax) ??
+      null,
+    workspace_id: owner.workspace_id,
+    created_by,
+    latest_version_id,
+  };
+  const version = { version_id: latest_version_id, pronunciation_dictionary_id, rules: kept, created_by, created_at };
+  await db.transaction((tx) => insertDictionary(tx, row, version));
   return left_out;
 }

@@ -1,10 +1,8 @@
 /** What a change makes of a dictionary's rules, and how dictionaries are shown and paged. */
 import type { Output } from "../../contract/endpoint.ts";
 import type { PronunciationRule, pronunciationDictionaries } from "../../contract/pronunciation-dictionaries.ts";
+import type { ResourceRole } from "../../contract/sharing.ts";
 import type { Caller } from "../context.ts";
-
-/** What the maker of a dictionary lets the others of their workspace do: a commenter reads, as there is nothing to comment. */
-export type WorkspaceAccess = "admin" | "editor" | "commenter" | "viewer";
 
 /** A dictionary with the size of its latest version, as stored. */
 export interface StoredDictionary {
@@ -14,8 +12,8 @@ export interface StoredDictionary {
   name: string;
   description: string | null;
   latest_version_id: string;
-  /** What the others of the workspace may do with it; null: nothing. */
-  workspace_access: WorkspaceAccess | null;
+  /** What shares let the caller do with it, who may be its maker; null: nothing. */
+  shared_role: ResourceRole | null;
   rules_num: number;
   archived_at: Date | null;
   created_at: Date;
@@ -58,16 +56,14 @@ const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
  * What the caller may do with a dictionary of their workspace: a viewer uses it, an editor changes it, an admin archives it
- * too. An admin of the workspace is one of all that are shared with it; null: for them it does not exist.
+ * too; a commenter reads, as there is nothing to comment. null: for them it does not exist.
  */
 export function permissionOn(
-  { created_by, workspace_access }: Pick<StoredDictionary, "created_by" | "workspace_access">,
+  { created_by, shared_role }: Pick<StoredDictionary, "created_by" | "shared_role">,
   caller: Caller,
 ): "admin" | "editor" | "viewer" | null {
   if (created_by === caller.user_id) return "admin";
-  if (workspace_access === null) return null;
-  if (caller.workspace_role === "admin") return "admin";
-  return workspace_access === "commenter" ? "viewer" : workspace_access;
+  return shared_role === "commenter" ? "viewer" : shared_role;
 }
 
 /** A dictionary as the API shows it to the caller. */

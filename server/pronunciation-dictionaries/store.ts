@@ -1,5 +1,5 @@
 /** The dictionaries' SQL. Everything is asked for by caller: what is not theirs to see is not found. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PronunciationRule } from "../../contract/pronunciation-dictionaries.ts";
 import type { Caller } from "../context.ts";
 import type { Database, Transaction } from "../db/open.ts";
@@ -7,30 +7,37 @@ import {
   pronunciation_dictionaries as dictionaries,
   pronunciation_dictionary_versions as versions,
 } from "../db/schema/index.ts";
+import { isShared, sharedRole } from "../sharing/index.ts";
 import type { ListPlace, StoredDictionary } from "./rules.ts";
 
 type Connection = Database["drizzle"] | Transaction;
 
-const columns = {
+/** What a dictionary is among the things that can be shared. */
+export const resourceType = "pronunciation_dictionary";
+
+const columns = (caller: Caller) => ({
   pronunciation_dictionary_id: dictionaries.pronunciation_dictionary_id,
   workspace_id: dictionaries.workspace_id,
   created_by: dictionaries.created_by,
   name: dictionaries.name,
   description: dictionaries.description,
   latest_version_id: dictionaries.latest_version_id,
-  workspace_access: dictionaries.workspace_access,
+  shared_role: sharedRole(caller, resourceType, dictionaries.pronunciation_dictionary_id),
   archived_at: dictionaries.archived_at,
   created_at: dictionaries.created_at,
   rules_num: versions.rules_num,
-};
+});
 
 const latest = eq(versions.version_id, dictionaries.latest_version_id);
 
 /** Those of the workspace that the caller made or that are shared with them: where permissionOn is not null. */
-const visibleTo = ({ user_id, workspace_id }: Caller) =>
+const visibleTo = (caller: Caller) =>
   and(
-    eq(dictionaries.workspace_id, workspace_id),
-    or(eq(dictionaries.created_by, user_id), isNotNull(dictionaries.workspace_access)),
+    eq(dictionaries.workspace_id, caller.workspace_id),
+    or(
+      eq(dictionaries.created_by, caller.user_id),
+      isShared(caller, resourceType, dictionaries.pronunciation_dictionary_id),
+    ),
   );
 
 const visible = (caller: Caller, pronunciation_dictionary_id: string) =>
@@ -43,7 +50,7 @@ export async function readDictionary(
   pronunciation_dictionary_id: string,
 ): Promise<(StoredDictionary & { rules: PronunciationRule[] }) | undefined> {
   const [row] = await connection
-    .select({ ...columns, rules: versions.rules })
+    .select({ ...columns(caller), rules: versions.rules })
     .from(dictionaries)
     .innerJoin(versions, latest)
     .where(visible(caller, pronunciation_dictionary_id));
@@ -80,7 +87,7 @@ export async function listDictionaries(
   else if (after) rest = sql`${id} ${beyond} ${after.id}`;
   const direction = ascending ? asc : desc;
   return await db.drizzle
-    .select(columns)
+    .select(columns(caller))
     .from(dictionaries)
     .innerJoin(versions, latest)
     .where(and(visibleTo(caller), isNull(dictionaries.archived_at), rest))
@@ -107,14 +114,25 @@ export interface NewVersion {
 
 /** Adds a dictionary together with its first version. */
 export async function insertDictionary(
-  db: Database,
-  dictionary: Omit<StoredDictionary, "rules_num" | "archived_at">,
+  tx: Transaction,
+  dictionary: Omit<StoredDictionary, "rules_num" | "archived_at" | "shared_role">,
   version: NewVersion,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.insert(dictionaries).values(dictionary);
-    await tx.insert(versions).values({ ...version, rules_num: version.rules.length });
-  });
+  await tx.insert(dictionaries).values(dictionary);
+  await tx.insert(versions).values({ ...version, rules_num: version.rules.length });
+}
+
+/** A dictionary of a workspace, whoever made it. @param is_kept it stays until the transaction ends */
+export async function findDictionary(
+  connection: Connection,
+  { workspace_id, resource_id, is_kept }: { workspace_id: string; resource_id: string; is_kept: boolean },
+): Promise<{ name: string; creator_user_id: string } | undefined> {
+  const found = connection
+    .select({ name: dictionaries.name, creator_user_id: dictionaries.created_by })
+    .from(dictionaries)
+    .where(and(eq(dictionaries.pronunciation_dictionary_id, resource_id), eq(dictionaries.workspace_id, workspace_id)));
+  const [row] = await (is_kept ? found.for("key share") : found);
+  return row;
 }
 
 /** Adds a version and makes it the latest. */

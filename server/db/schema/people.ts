@@ -66,6 +66,8 @@ export const users = pgTable(
     uniqueIndex("users_profile_page_handle").on(table.profile_page_handle),
     uniqueIndex("users_referral_id").on(table.referral_id),
     index("users_deletes_at").on(table.deletes_at).where(sql`${table.deletes_at} is not null`),
+    // One for a workspace.
+    uniqueIndex("users_service").on(table.workspace_id).where(sql`${table.is_service}`),
   ],
 );
 

@@ -93,6 +93,8 @@ export const history_items = pgTable(
     is_complete: boolean().notNull().default(true),
     feedback: jsonb().$type<StoredFeedback>(),
     feedback_at: at("feedback_at"),
+    /** Who said it; null: who made the item, or somebody who left. */
+    feedback_by: text().references(() => users.user_id, { onDelete: "set null" }),
     feedback_review_status: text().notNull().default("not_reviewed"),
     share_link_id: text(),
     /** SHA-256 of everything that decided its sound; null when the same request may sound different. */
@@ -116,6 +118,7 @@ export const history_items = pgTable(
     index("history_items_feedback")
       .on(table.feedback_review_status, newestFirst(table.history_item_id))
       .where(sql`${table.feedback} is not null`),
+    index("history_items_feedback_by").on(table.feedback_by).where(sql`${table.feedback_by} is not null`),
     index("history_items_search").using("gin", table.search_words),
     index("history_items_owner_source").on(
       table.user_id,
@@ -140,8 +143,6 @@ export const pronunciation_dictionaries = pgTable(
     name: text().notNull(),
     description: text(),
     latest_version_id: text().notNull(),
-    /** What the others of the workspace may do with it; null: nothing. */
-    workspace_access: text().$type<"admin" | "editor" | "commenter" | "viewer">(),
     archived_at: at("archived_at"),
     created_at: at("created_at").notNull().defaultNow(),
   },

@@ -80,7 +80,11 @@ export const resource_shares = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.resource_type, table.resource_id, table.holder_kind, table.holder_id] }),
-    index("resource_shares_holder").on(table.holder_id, table.resource_type),
+    index("resource_shares_holder").on(
+      table.holder_id,
+      table.resource_type,
+      sql`${table.resource_id} COLLATE "C" DESC`,
+    ),
     index("resource_shares_workspace").on(table.workspace_id),
   ],
 );

@@ -1,0 +1,40 @@
+/** What roles let somebody do, and how shares are shown. */
+import {
+  EVERYONE,
+  RESOURCE_ROLES,
+  type Resource,
+  type ResourceRole,
+  type ShareOption,
+} from "../../contract/sharing.ts";
+import type { HolderRow } from "./store.ts";
+
+/** Whether a role lets somebody do what `wanted` does. */
+export const isAtLeast = (role: ResourceRole, wanted: ResourceRole): boolean =>
+  RESOURCE_ROLES.indexOf(role) >= RESOURCE_ROLES.indexOf(wanted);
+
+/** Those roles that let somebody do what `wanted` does. */
+export const rolesFrom = (wanted: ResourceRole): ResourceRole[] =>
+  RESOURCE_ROLES.filter((role) => isAtLeast(role, wanted));
+
+const names = { everyone: "Everyone", service: "API keys of the workspace" };
+
+/** Somebody with whom a thing is or can be shared. */
+export function shownHolder({ holder_kind, holder_id, name, email, is_service }: HolderRow): ShareOption {
+  if (holder_kind === "everyone") return { id: EVERYONE, name: names.everyone, email: null, type: "group" };
+  if (holder_kind === "group") return { id: holder_id, name: name ?? "", email: null, type: "group" };
+  if (is_service) return { id: holder_id, name: names.service, email: null, type: "key" };
+  return { id: holder_id, name: name ?? email ?? "", email, type: "user" };
+}
+
+type Role = Resource["role_to_group_ids"];
+
+/** Whom each role lets at a thing, its maker among the admins. */
+export function roleToGroupIds(creator_user_id: string, shares: readonly { id: string; role: ResourceRole }[]): Role {
+  const of = (role: ResourceRole) => shares.filter((share) => share.role === role).map((share) => share.id);
+  return {
+    admin: [creator_user_id, ...of("admin")],
+    editor: of("editor"),
+    commenter: of("commenter"),
+    viewer: of("viewer"),
+  };
+}
