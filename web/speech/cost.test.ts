@@ -44,15 +44,15 @@ test("costs what the model asks, rounded up", () => {
 
 test("knows no limit only where the plan may extend, the person wants it and the plan is active", () => {
   const account = {
+    tier: "creator" as const,
     character_count: 70,
     character_limit: 100,
-    can_extend_character_limit: true,
     allowed_to_extend_character_limit: true,
     status: "active" as const,
   };
   expect(creditsLeft(account)).toBeNull();
   expect(creditsLeft({ ...account, status: "past_due" })).toBe(30);
-  expect(creditsLeft({ ...account, can_extend_character_limit: false })).toBe(30);
+  expect(creditsLeft({ ...account, tier: "starter" })).toBe(30);
   expect(creditsLeft({ ...account, allowed_to_extend_character_limit: false })).toBe(30);
   expect(creditsLeft({ ...account, status: "free", character_count: 101 })).toBe(0);
 });

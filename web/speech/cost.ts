@@ -1,6 +1,7 @@
 import type { Subscription } from "../../contract/billing.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Model } from "../../contract/models.ts";
+import { may } from "../../contract/rights.ts";
 
 /** Characters as people count them (code points): what is charged. */
 export function countCharacters(text: string): number {
@@ -17,15 +18,12 @@ export const costOf = (characters: number, model: Pick<Model, "model_rates"> | n
 
 type Account = Pick<
   Subscription,
-  "character_count" | "character_limit" | "can_extend_character_limit" | "allowed_to_extend_character_limit" | "status"
+  "tier" | "character_count" | "character_limit" | "allowed_to_extend_character_limit" | "status"
 >;
 
 /** Credits left of the period; null when the plan goes on past its limit (section 6). */
-export function creditsLeft(account: Account): number | null {
-  const goesOn =
-    account.can_extend_character_limit && account.allowed_to_extend_character_limit && account.status === "active";
-  return goesOn ? null : Math.max(0, account.character_limit - account.character_count);
-}
+export const creditsLeft = (account: Account): number | null =>
+  may(account, "extend_character_limit") ? null : Math.max(0, account.character_limit - account.character_count);
 
 /** Whether a text can be sent, and if not, why. */
 export type Verdict =

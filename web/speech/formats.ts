@@ -1,12 +1,9 @@
 import { OUTPUT_FORMATS, type OutputFormat } from "../../contract/output-formats.ts";
-import { type Plan, plans, TIERS, type Tier } from "../../contract/plans.ts";
+import { plans, type Tier } from "../../contract/plans.ts";
+import { lowestPlanWith, planHas, rightOfFormat } from "../../contract/rights.ts";
 import { speechWords } from "../words/speech.ts";
 
 export const DEFAULT_FORMAT: OutputFormat = "mp3_44100_128";
-/** mp3 of this bitrate is a right of its own. */
-const HIGH_KBPS = 192;
-/** Uncompressed sound of this rate and above is a right of its own. */
-const STUDIO_HZ = 44_100;
 
 type Codec = keyof typeof speechWords.codecs;
 
@@ -15,15 +12,14 @@ function partsOf(format: OutputFormat): { codec: Codec; rate_hz: number; kbps: n
   return { codec: codec as Codec, rate_hz: Number(rate), kbps: kbps === undefined ? null : Number(kbps) };
 }
 
-function isAllowed(format: OutputFormat, plan: Plan): boolean {
-  const { codec, rate_hz, kbps } = partsOf(format);
-  if (codec === "mp3") return kbps !== HIGH_KBPS || plan.canUseHighBitrate;
-  return !(codec === "pcm" || codec === "wav") || rate_hz < STUDIO_HZ || plan.canUseStudioPcm;
-}
+const isAllowed = (format: OutputFormat, tier: Tier): boolean => {
+  const right = rightOfFormat(format);
+  return right === null || planHas(tier, right);
+};
 
 /** The format itself if the plan has it, otherwise the usual one. */
 export const formatFor = (format: OutputFormat, tier: Tier): OutputFormat =>
-  isAllowed(format, plans[tier]) ? format : DEFAULT_FORMAT;
+  isAllowed(format, tier) ? format : DEFAULT_FORMAT;
 
 const CONTENT_TYPES: Readonly<Record<Codec, string>> = {
   mp3: "audio/mpeg",
@@ -58,10 +54,9 @@ export interface FormatChoice {
 /** Every format; those that the plan lacks name the first plan that has them. */
 export function formatChoices(tier: Tier): readonly FormatChoice[] {
   return OUTPUT_FORMATS.map((value) => {
-    const disabled = !isAllowed(value, plans[tier]);
-    const first = TIERS.find((other) => isAllowed(value, plans[other]));
-    const label =
-      disabled && first !== undefined ? speechWords.formatNeeds(nameOf(value), plans[first].name) : nameOf(value);
+    const right = rightOfFormat(value);
+    const disabled = right !== null && !planHas(tier, right);
+    const label = disabled ? speechWords.formatNeeds(nameOf(value), plans[lowestPlanWith(right)].name) : nameOf(value);
     return { value, label, disabled };
   });
 }

@@ -110,6 +110,8 @@ export const apiKeyWords = {
     pronunciation_dictionaries_write: "Add and change dictionaries",
     user_read: "See your account, plan and quota",
     user_write: "Change your profile",
+    workspace_read: "See the workspace, its people and its plan",
+    workspace_write: "Change the workspace, its people and its plan",
   } satisfies Record<Offered, string>,
   /** In the list of keys: what a key that is none of the presets may do. */
   everything: "Everything",

@@ -1,0 +1,3 @@
+export const SUBSCRIPTION = "/app/subscription";
+export const invoiceAddress = (invoice_id: string): string => `${SUBSCRIPTION}/invoices/${invoice_id}`;
+export const checkoutAddress = (checkout_id: string): string => `${SUBSCRIPTION}/checkout/${checkout_id}`;

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Printer } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { api, query } from "../api.ts";
+import { SettingsSkeleton } from "../settings/index.ts";
+import { FailedQuery } from "../shell/failed-query.tsx";
+import { longDayText } from "../shell/numbers.ts";
+import { Column, PageHeader } from "../shell/page-header.tsx";
+import { Button } from "../ui/button.tsx";
+import { billingWords } from "../words/billing.ts";
+import { SUBSCRIPTION } from "./addresses.ts";
+import { InvoiceState } from "./invoices-section.tsx";
+import { PriceLines } from "./price-lines.tsx";
+
+const words = billingWords.invoices;
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-faint">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function InvoicePaper({ invoice_id }: { invoice_id: string }) {
+  const asked = useQuery(query(api.billing.get_invoice, { invoice_id }));
+  if (asked.data === undefined) {
+    return asked.error === null ? <SettingsSkeleton /> : <FailedQuery title={words.notFound} query={asked} />;
+  }
+  const { number, status, issuer, workspace_name, created_at_unix, period_starts_at_unix, period_ends_at_unix } =
+    asked.data;
+  return (
+    <article className="rounded-xl border border-line bg-surface p-6 shadow-low sm:p-10 print:border-0 print:shadow-none">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl font-semibold">{words.number(number)}</h2>
+        <InvoiceState status={status} />
+      </div>
+      <dl className="my-6 grid gap-4 sm:grid-cols-2">
+        <Fact name={words.from}>{issuer}</Fact>
+        <Fact name={words.to}>{workspace_name}</Fact>
+        <Fact name={words.on}>{longDayText(created_at_unix)}</Fact>
+        {period_starts_at_unix === null || period_ends_at_unix === null ? null : (
+          <Fact name={words.period}>
+            {`${longDayText(period_starts_at_unix)} – ${longDayText(period_ends_at_unix)}`}
+          </Fact>
+        )}
+      </dl>
+      <PriceLines lines={asked.data.lines} total_cents={asked.data.amount_due_cents} currency={asked.data.currency} />
+    </article>
+  );
+}
+
+/** /app/subscription/invoices/:invoice_id: one invoice, to read and to print. */
+export default function InvoiceScreen() {
+  const { invoice_id = "" } = useParams();
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        action={
+          <Button icon={<Printer />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        }
+      />
+      <Column>
+        <Link
+          to={SUBSCRIPTION}
+          className="touchable mb-4 inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink print:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {words.back}
+        </Link>
+        <InvoicePaper invoice_id={invoice_id} />
+      </Column>
+    </>
+  );
+}
