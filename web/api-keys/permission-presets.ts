@@ -14,6 +14,7 @@ export const GROUPS: Readonly<Record<Group, readonly Offered[]>> = {
   history: ["speech_history_read", "speech_history_write"],
   dictionaries: ["pronunciation_dictionaries_read", "pronunciation_dictionaries_write"],
   account: ["user_read", "user_write"],
+  workspace: ["workspace_read", "workspace_write"],
 };
 
 export const PRESETS: Readonly<Record<Exclude<Preset, "custom">, Allowed>> = {

@@ -96,6 +96,7 @@ export const apiKeyWords = {
     history: "History",
     dictionaries: "Pronunciation dictionaries",
     account: "Account",
+    workspace: "Workspace",
   },
   permissions: {
     text_to_speech: "Make speech, and long recordings",
