@@ -1,4 +1,5 @@
 /** Everything that the operator decides, checked at boot. docs/operating.md lists the same names. */
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -9,6 +10,7 @@ const together = [
   ["MYNAH_GOOGLE_CLIENT_ID", "MYNAH_GOOGLE_CLIENT_SECRET"],
   ["MYNAH_GITHUB_CLIENT_ID", "MYNAH_GITHUB_CLIENT_SECRET"],
   ["MYNAH_OIDC_ISSUER", "MYNAH_OIDC_CLIENT_ID", "MYNAH_OIDC_CLIENT_SECRET"],
+  ["MYNAH_STRIPE_SECRET_KEY", "MYNAH_STRIPE_WEBHOOK_SECRET"],
 ] as const;
 
 /** Passwords of other providers' clients go over TLS, or stay on this machine. */
@@ -52,6 +54,15 @@ const settings = z.object({
   MYNAH_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(500),
   /** Whether a proxy in front is believed: X-Forwarded-For, and its headers that tell where the caller is. */
   MYNAH_TRUST_PROXY: flag.default(false),
+  /** Name servers that are asked whether a domain is a workspace's own, with commas between; absent: the system's. */
+  MYNAH_DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(",").map((server) => server.trim()))
+    .refine(
+      (servers) => servers.every((server) => isIP(server.replace(/^\[(.+)\](?::\d+)?$|^([^:]+):\d+$/, "$1$2")) !== 0),
+      "must be IP addresses, with a port where it is not 53",
+    )
+    .optional(),
   /** A database of places by address in MaxMind's format (.mmdb), for those whose proxy tells no place. */
   MYNAH_GEO_DATABASE: z.string().optional(),
   /** A product-analytics service that /ingest leads to; without it pages count nothing and /ingest is not there. */
@@ -96,6 +107,19 @@ const settings = z.object({
   MYNAH_OIDC_CLIENT_SECRET: z.string().optional(),
   /** What its button says. */
   MYNAH_OIDC_NAME: z.string().max(40).default("single sign-on"),
+  /** Who lets plans through: the owner of this installation, nobody (everything is free), or Stripe. */
+  MYNAH_BILLING: z.enum(["approval", "free", "stripe"]).default("approval"),
+  /** Of the account at Stripe that is paid, and of the webhook there that leads to `<MYNAH_URL>/billing/stripe/events`. */
+  MYNAH_STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "must begin with sk_ or rk_")
+    .optional(),
+  MYNAH_STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "must begin with whsec_")
+    .optional(),
+  /** Where Stripe's API is. */
+  MYNAH_STRIPE_URL: z.url().default("https://api.stripe.com"),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -123,7 +147,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...together
       .filter((names) => new Set(names.map((name) => parsed.data[name] === undefined)).size > 1)
       .map((names) => `  ${names.join(", ")}: set all of them or none`),
-    ...(["MYNAH_OIDC_ISSUER", "MYNAH_GITHUB_URL"] as const)
+    ...(parsed.data.MYNAH_BILLING === "stripe" && parsed.data.MYNAH_STRIPE_SECRET_KEY === undefined
+      ? ["  MYNAH_BILLING: stripe needs MYNAH_STRIPE_SECRET_KEY and MYNAH_STRIPE_WEBHOOK_SECRET"]
+      : []),
+    ...(["MYNAH_OIDC_ISSUER", "MYNAH_GITHUB_URL", "MYNAH_STRIPE_URL"] as const)
       .filter((name) => !isSafeAddress(parsed.data[name] ?? "https://localhost"))
       .map((name) => `  ${name}: must begin with https://`),
   ];
