@@ -15,6 +15,8 @@ export const PERMISSIONS_IN_USE = [
   "pronunciation_dictionaries_write",
   "user_read",
   "user_write",
+  "workspace_read",
+  "workspace_write",
 ] as const;
 
 /** Those of calls that are still to come: a key may hold them already, and nothing asks for them yet. */
@@ -32,8 +34,6 @@ const PERMISSIONS_TO_COME = [
   "audio_native_write",
   "convai_read",
   "convai_write",
-  "workspace_read",
-  "workspace_write",
   "add_voice_from_voice_library",
   "create_instant_voice_clone",
   "create_professional_voice_clone",

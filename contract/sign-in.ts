@@ -1,7 +1,7 @@
 /** Joining, signing in and out. A session is an HttpOnly cookie; calls carry a short-lived bearer token made from it. */
 import { z } from "zod";
 import { geoLocation } from "./account.ts";
-import { anyone, endpoint, json, jsonBody, ok, operator, session } from "./endpoint.ts";
+import { anyone, endpoint, json, jsonBody, ok, operator, session, sessionEvenLocked } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 
 export const email = z.email().max(limits.emailLengthMax);
@@ -151,7 +151,7 @@ export const signIn = {
     summary: "Whose password a code is for, without using it",
     body: jsonBody(z.object({ code })),
     answer: json(z.object({ email: z.string() })),
-    errors: ["invalid_action_code", "too_many_attempts"],
+    errors: ["invalid_action_code", "sign_in_way_not_allowed", "too_many_attempts"],
     repeatable: false,
   }),
   confirm_password_reset: endpoint("POST /sign-in/confirm-password-reset", {
@@ -159,7 +159,13 @@ export const signIn = {
     summary: "Choose a new password by code; every session ends",
     body: jsonBody(z.object({ code, password })),
     answer: ok,
-    errors: ["invalid_action_code", "password_too_common", "password_too_close", "too_many_attempts"],
+    errors: [
+      "invalid_action_code",
+      "sign_in_way_not_allowed",
+      "password_too_common",
+      "password_too_close",
+      "too_many_attempts",
+    ],
     repeatable: false,
   }),
   change_password: endpoint("POST /sign-in/change-password", {
@@ -239,7 +245,7 @@ export const signIn = {
     summary: "Sign in with e-mail and password; an account with second factors is asked for one before it is let in",
     body: jsonBody(credentials),
     answer: json(z.union([grant.schema, halfSignIn])),
-    errors: ["invalid_credentials", "too_many_attempts"],
+    errors: ["invalid_credentials", "sign_in_way_not_allowed", "too_many_attempts"],
     repeatable: false,
   }),
   refresh: endpoint("POST /sign-in/refresh", {
@@ -250,7 +256,7 @@ export const signIn = {
     repeatable: false,
   }),
   end: endpoint("POST /sign-out", {
-    who: session,
+    who: sessionEvenLocked,
     summary: "End this session",
     answer: ok,
     repeatable: false,

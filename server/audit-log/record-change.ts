@@ -1,6 +1,6 @@
 /** Keeping who did what, in the transaction that does it: there is no change without its entry, and no entry without its change. */
 import type { AuditAction } from "../../contract/audit-log.ts";
-import type { Context, Services } from "../context.ts";
+import type { Caller, Context, Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { insertEntry } from "./store.ts";
@@ -14,7 +14,10 @@ export interface Change {
 }
 
 /** Where a change comes from: a call of somebody's, or the server itself, as when a period ends. */
-type Origin = Pick<Services, "now"> & Partial<Pick<Context, "caller" | "ip_address" | "user_agent" | "request_id">>;
+type Origin = Pick<Services, "now"> &
+  Partial<Pick<Context, "ip_address" | "user_agent" | "request_id">> & {
+    caller?: Pick<Caller, "user_id" | "api_key"> | null;
+  };
 
 /** @param workspace_id whose log it is in */
 export async function recordChange(

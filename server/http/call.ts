@@ -37,7 +37,7 @@ const staysInProbation = (permission: Permission): boolean =>
 export function admit(who: Who, caller: Caller | null): void {
   if (who.kind === "anyone") return;
   if (!caller) fail("needs_authorization");
-  if (caller.is_locked) fail("member_locked");
+  if (caller.is_locked && !(who.kind === "session" && who.even_locked)) fail("member_locked");
   const permissions = caller.api_key?.permissions ?? null;
   if (who.kind === "session" && caller.api_key) fail("session_required");
   if (who.kind === "member" || who.kind === "admin") {
@@ -85,6 +85,7 @@ export async function answerCall(
       caller,
       ip_address: call.ip_address,
       user_agent: c.req.header("user-agent") ?? null,
+      told_email: c.req.header("email")?.slice(0, limits.emailLengthMax) ?? null,
       told_place: services.env.MYNAH_TRUST_PROXY ? toldPlace(c.req.raw.headers) : null,
       session_secret: readCookie(c.req.header("cookie"), "session"),
       device: readCookie(c.req.header("cookie"), "device"),

@@ -200,6 +200,8 @@ export const speech_batches = pgTable(
       .notNull()
       .references(() => users.user_id, { onDelete: "cascade" }),
     api_key_hashed: text(),
+    /** In whose folder its files lie, when it went to another workspace; null: in this one's. */
+    files_workspace_id: text(),
     /** The job that makes it, or made it last. */
     job_id: text().notNull(),
     /** `open`: the job says how it is. */

@@ -17,12 +17,15 @@ export type Order = Omit<
 /** Which batch: its files lie in a folder of its own. */
 export interface BatchPlace {
   workspace_id: string;
+  /** In whose folder they lie, when the recording went to another workspace. */
+  files_workspace_id: string | null;
   batch_id: string;
 }
 
 type WithFiles = Pick<Services, "files">;
 
-const folderOf = ({ workspace_id, batch_id }: BatchPlace) => `batches/${workspace_id}/${batch_id}/`;
+const folderOf = ({ workspace_id, files_workspace_id, batch_id }: BatchPlace) =>
+  `batches/${files_workspace_id ?? workspace_id}/${batch_id}/`;
 const textKey = (place: BatchPlace) => `${folderOf(place)}text.txt`;
 const orderKey = (place: BatchPlace) => `${folderOf(place)}order.json`;
 const partsFolder = (place: BatchPlace) => `${folderOf(place)}parts/`;

@@ -21,7 +21,8 @@ export async function getBatchAudio(
 ): Promise<Bytes> {
   const batch = await findOwnBatch(ctx, batch_id);
   const output_format = batch.output_format as OutputFormat;
-  const recording = { batch_id, workspace_id: batch.workspace_id, output_format };
+  const { workspace_id, files_workspace_id } = batch;
+  const recording = { batch_id, workspace_id, files_workspace_id, output_format };
   const isDone = batch.state === "done";
   const parts = isDone ? [] : await keptFromStart(ctx.db.drizzle, batch_id);
   const size = isDone ? batch.bytes_done : await joinedBytes(recording, parts);

@@ -41,7 +41,11 @@ export interface Run {
 }
 
 /** Where its files lie. */
-export const placeOf = ({ workspace_id, batch_id }: StoredBatch): BatchPlace => ({ workspace_id, batch_id });
+export const placeOf = ({ workspace_id, files_workspace_id, batch_id }: StoredBatch): BatchPlace => ({
+  workspace_id,
+  files_workspace_id,
+  batch_id,
+});
 /** Holds the characters of a part. It takes no place among the requests that a plan allows at once. */
 async function holdFor({ work, services, batch }: Run, characters: number): Promise<string> {
   const request_id = newId();

@@ -49,7 +49,7 @@ export async function orderBatch(ctx: Context, ordered: BatchOrder): Promise<Bat
   const { text, characters, content_key: _, keep: __, previous_text: ___, next_text: ____, ...order } = prepared;
   const parts = await partsOf(text, order.language ?? order.voice.labels.language);
   const { workspace_id, user_id, api_key } = ctx.caller;
-  const place: BatchPlace = { workspace_id, batch_id: newId() };
+  const place: BatchPlace = { workspace_id, files_workspace_id: null, batch_id: newId() };
   await keepOrder(ctx, place, text, order);
   try {
     await ctx.db.transaction(async (tx) => {

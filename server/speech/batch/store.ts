@@ -79,10 +79,10 @@ export async function readBatch(db: Drizzle, batch_id: string): Promise<StoredBa
 export async function readPlacesOfPerson(
   db: Drizzle,
   user_id: string,
-): Promise<Pick<StoredBatch, "batch_id" | "workspace_id" | "name" | "created_at">[]> {
-  const { batch_id, workspace_id, name, created_at } = speech_batches;
+): Promise<Pick<StoredBatch, "batch_id" | "workspace_id" | "files_workspace_id" | "name" | "created_at">[]> {
+  const { batch_id, workspace_id, files_workspace_id, name, created_at } = speech_batches;
   return await db
-    .select({ batch_id, workspace_id, name, created_at })
+    .select({ batch_id, workspace_id, files_workspace_id, name, created_at })
     .from(speech_batches)
     .where(eq(speech_batches.user_id, user_id))
     .orderBy(asc(idOrder));

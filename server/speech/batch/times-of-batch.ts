@@ -14,7 +14,7 @@ export async function* timesOfBatch(
     yield* readTimes(services, batch);
     return;
   }
-  const { workspace_id, batch_id } = batch;
-  const recording = { workspace_id, batch_id, output_format: batch.output_format as OutputFormat };
+  const { workspace_id, files_workspace_id, batch_id } = batch;
+  const recording = { workspace_id, files_workspace_id, batch_id, output_format: batch.output_format as OutputFormat };
   yield* joinedTimes(services, recording, await keptFromStart(services.db.drizzle, batch_id));
 }
