@@ -1,6 +1,6 @@
 /** API keys: how somebody's programs say who they work for, and what each of them may do. */
 import { z } from "zod";
-import { endpoint, json, jsonBody, ok, session } from "./endpoint.ts";
+import { admin, endpoint, json, jsonBody, ok, session } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
@@ -39,6 +39,16 @@ export const newApiKey = z.object({
   requests_per_minute_max: requests_per_minute_max.default(null),
 });
 
+/** A key of a workspace's own. */
+const workspaceApiKey = apiKey.extend({
+  /** What the other calls take: its hash. */
+  id: z.string(),
+});
+export type WorkspaceApiKey = z.output<typeof workspaceApiKey>;
+
+/** What the dialog for a new key of the workspace asks for. */
+export const newWorkspaceApiKey = newApiKey.extend({ permissions: permissions.default(null) });
+
 export const apiKeys = {
   list: endpoint("GET /v1/user/api-keys", {
     who: session,
@@ -74,6 +84,25 @@ export const apiKeys = {
     who: session,
     summary: "Delete an API key; programs that use it are refused at once",
     body: jsonBody(z.object({ api_key_hashed })),
+    answer: ok,
+    errors: ["api_key_not_found"],
+  }),
+  list_of_workspace: endpoint("GET /v1/workspace/api-keys", {
+    who: admin("workspace_read"),
+    summary: "The API keys of the workspace, which are nobody's and outlive whoever made them, the newest first",
+    answer: json(z.array(workspaceApiKey)),
+  }),
+  add_to_workspace: endpoint("POST /v1/workspace/api-keys/add", {
+    who: admin("workspace_write"),
+    summary: "Make an API key for the workspace, signed in; it is in this answer and nowhere else",
+    body: jsonBody(newWorkspaceApiKey),
+    answer: json(workspaceApiKey.extend({ key: z.string() })),
+    errors: ["session_required", "too_many_workspace_api_keys"],
+    repeatable: false,
+  }),
+  delete_of_workspace: endpoint("DELETE /v1/workspace/api-keys/:workspace_api_key_id", {
+    who: admin("workspace_write"),
+    summary: "Delete an API key of the workspace; programs that use it are refused at once",
     answer: ok,
     errors: ["api_key_not_found"],
   }),

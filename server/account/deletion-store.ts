@@ -11,7 +11,7 @@ export async function countOthers(tx: Transaction, user_id: string): Promise<{ p
   const [row] = await tx
     .select({ people: count(), owners: sql<number>`(count(*) FILTER (WHERE ${stays}))::int` })
     .from(users)
-    .where(ne(users.user_id, user_id));
+    .where(and(ne(users.user_id, user_id), eq(users.is_service, false)));
   return row ?? { people: 0, owners: 0 };
 }
 
@@ -33,6 +33,16 @@ export async function readDue(db: Drizzle, now: Date, rows_max: number): Promise
     .where(lte(users.deletes_at, now))
     .orderBy(asc(users.deletes_at))
     .limit(rows_max);
+}
+
+/** Whom the keys of somebody's workspaces work as, where nobody else works: they go together with them. */
+export async function readServices(db: Drizzle, user_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    SELECT s.user_id FROM workspaces w JOIN users s ON s.workspace_id = w.workspace_id AND s.is_service
+     WHERE w.owner_user_id = ${user_id} AND NOT EXISTS (
+       SELECT FROM workspace_members m JOIN users u ON u.user_id = m.user_id
+        WHERE m.workspace_id = w.workspace_id AND m.user_id <> ${user_id} AND NOT u.is_service)`);
+  return rows.map((row) => row.user_id);
 }
 
 /** Work of somebody that is not at its end. */

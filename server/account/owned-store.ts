@@ -190,7 +190,8 @@ async function handOverWorkspaces(tx: Transaction, { user_id }: Person): Promise
     WITH heirs AS (
       SELECT DISTINCT ON (m.workspace_id) m.workspace_id, m.user_id
         FROM workspace_members m JOIN workspaces w ON w.workspace_id = m.workspace_id
-       WHERE w.owner_user_id = ${user_id} AND m.user_id <> ${user_id}
+             JOIN users u ON u.user_id = m.user_id
+       WHERE w.owner_user_id = ${user_id} AND m.user_id <> ${user_id} AND NOT u.is_service
        ORDER BY m.workspace_id, (m.workspace_role = 'admin') DESC, m.joined_at, m.user_id
     ), raised AS (
       UPDATE workspace_members m SET workspace_role = 'admin', is_locked = false

@@ -1,8 +1,8 @@
 /** Removes for good the accounts whose time to come back is over; the regular upkeep calls it. */
 import type { Services } from "../context.ts";
-import { holdsCharacters, readDue, readWork } from "./deletion-store.ts";
+import { holdsCharacters, readDue, readServices, readWork } from "./deletion-store.ts";
 import { exportFolder, filesOf } from "./export-files.ts";
-import { deleteOwned, type Person } from "./owned-store.ts";
+import { deleteOwned } from "./owned-store.ts";
 
 type Removing = Pick<Services, "db" | "files" | "jobs" | "now" | "log">;
 
@@ -10,14 +10,14 @@ type Removing = Pick<Services, "db" | "files" | "jobs" | "now" | "log">;
 const accountsAtOnce = 10;
 
 /** Whether all work of somebody is at its end; what is not is asked to end. */
-async function isAtRest({ db, jobs }: Removing, { user_id }: Person): Promise<boolean> {
+async function isAtRest({ db, jobs }: Removing, user_id: string): Promise<boolean> {
   const work = await readWork(db.drizzle, user_id);
   for (const job_id of work) await jobs.cancel(job_id);
   if (work.length > 0 && (await readWork(db.drizzle, user_id)).length > 0) return false;
   return !(await holdsCharacters(db.drizzle, user_id));
 }
 
-async function removeFiles({ db, files }: Removing, { user_id }: Person): Promise<void> {
+async function removeFiles({ db, files }: Removing, user_id: string): Promise<void> {
   for await (const { key } of filesOf({ db, files }, user_id)) await files.remove(key);
   const exports: string[] = [];
   for await (const { key } of files.list(exportFolder(user_id))) exports.push(key);
@@ -28,8 +28,11 @@ async function removeFiles({ db, files }: Removing, { user_id }: Person): Promis
 export async function removeAccounts(services: Removing): Promise<void> {
   const { db, log, now } = services;
   for (const person of await readDue(db.drizzle, now(), accountsAtOnce)) {
-    if (!(await isAtRest(services, person))) continue;
-    await removeFiles(services, person);
+    // What the keys of a workspace that goes too have made goes with it.
+    const leaving = [person.user_id, ...(await readServices(db.drizzle, person.user_id))];
+    const rest = await Promise.all(leaving.map((user_id) => isAtRest(services, user_id)));
+    if (rest.includes(false)) continue;
+    for (const user_id of leaving) await removeFiles(services, user_id);
     await db.transaction((tx) => deleteOwned(tx, person));
     log.info({ user_id: person.user_id }, "an account was removed for good");
   }

@@ -121,7 +121,7 @@ export async function readAlphaRequests(db: Drizzle, rows_max: number) {
       alpha_requested_at: users.alpha_requested_at,
     })
     .from(users)
-    .where(and(isNotNull(users.alpha_requested_at), eq(users.has_alpha_access, false)))
+    .where(and(isNotNull(users.alpha_requested_at), eq(users.has_alpha_access, false), eq(users.is_service, false)))
     .orderBy(asc(users.alpha_requested_at))
     .limit(rows_max);
 }

@@ -8,6 +8,6 @@ import { deleteKeyOf } from "./store.ts";
 /** Deletes one of the caller's keys for good. @throws Refusal api_key_not_found */
 export async function deleteKey(ctx: Context, input: Input<typeof apiKeys.delete>): Promise<{ status: "ok" }> {
   const wasThere = await deleteKeyOf(ctx.db.drizzle, { ...input, user_id: ctx.caller.user_id });
-  if (!wasThere) fail("api_key_not_found");
+  if (wasThere === undefined) fail("api_key_not_found");
   return { status: "ok" };
 }

@@ -1,6 +1,6 @@
 /** What a key looks like, what of it is kept, and what its owner sees: pure. */
 import { createHash, randomBytes } from "node:crypto";
-import type { ApiKey } from "../../contract/api-keys.ts";
+import type { ApiKey, WorkspaceApiKey } from "../../contract/api-keys.ts";
 import { PERMISSIONS, type Permission } from "../../contract/permissions.ts";
 import type { KeyRow } from "./store.ts";
 
@@ -41,3 +41,6 @@ export function shownKey(row: KeyRow): ApiKey {
     last_used_at_unix: row.last_used_at && unix(row.last_used_at),
   };
 }
+
+/** A key of a workspace as its admins see it. */
+export const shownWorkspaceKey = (row: KeyRow): WorkspaceApiKey => ({ ...shownKey(row), id: row.api_key_hashed });

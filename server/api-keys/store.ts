@@ -1,7 +1,7 @@
 /** The rows of API keys. */
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
-import { api_keys, users } from "../db/schema/index.ts";
+import { api_keys, users, workspace_members } from "../db/schema/index.ts";
 
 const shown = {
   api_key_hashed: api_keys.api_key_hashed,
@@ -70,10 +70,30 @@ export async function updateKey(db: Drizzle, own: OwnKey, changes: KeyChanges): 
   return changed.length === 1;
 }
 
-/** Deletes a key; false when this person has no such key. */
-export async function deleteKeyOf(db: Drizzle, own: OwnKey): Promise<boolean> {
-  const deleted = await db.delete(api_keys).where(isOwn(own)).returning({ name: api_keys.name });
-  return deleted.length === 1;
+/** Deletes a key; what it was called, or undefined when this person has no such key. */
+export async function deleteKeyOf(db: Drizzle | Transaction, own: OwnKey): Promise<string | undefined> {
+  const [deleted] = await db.delete(api_keys).where(isOwn(own)).returning({ name: api_keys.name });
+  return deleted?.name;
+}
+
+/** Whom the keys of a workspace work as; undefined when it has had none yet. */
+export async function findServiceUser(db: Drizzle | Transaction, workspace_id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ user_id: users.user_id })
+    .from(users)
+    .where(and(eq(users.workspace_id, workspace_id), eq(users.is_service, true)));
+  return row?.user_id;
+}
+
+/** Adds them as an editor of the workspace; waits for, and does nothing beside, another call that does. */
+export async function insertServiceUser(
+  tx: Transaction,
+  row: typeof users.$inferInsert & { is_service: true; created_at: Date },
+): Promise<void> {
+  const { workspace_id, user_id, created_at } = row;
+  const added = await tx.insert(users).values(row).onConflictDoNothing().returning({ user_id: users.user_id });
+  if (added.length === 0) return;
+  await tx.insert(workspace_members).values({ workspace_id, user_id, workspace_role: "editor", joined_at: created_at });
 }
 
 /**
