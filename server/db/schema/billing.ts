@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { StoredDiscount } from "./money.ts";
 import { workspaces } from "./people.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -39,6 +40,8 @@ export const checkouts = pgTable(
     billing_period: text().$type<"monthly_period" | "annual_period">().notNull(),
     currency: text().notNull(),
     promocode: text(),
+    /** What its price was reckoned with. */
+    discount: jsonb().$type<StoredDiscount>(),
     amount_due_cents: integer().notNull(),
     lines: jsonb().$type<StoredPriceLine[]>().notNull(),
     state: text().$type<"open" | "waiting" | "done" | "refused" | "expired">().notNull(),

@@ -44,6 +44,8 @@ export const subscriptions = pgTable(
     provider_subscription_id: text(),
     /** What a period costs, as it was agreed; null: nothing. */
     price_cents: integer(),
+    /** What the period that runs was paid with, all taken off: what of it is not used is given back when the plan changes. */
+    paid_cents: integer(),
     /** When the plan was taken: its billing periods are counted from here. */
     billed_since: at("billed_since"),
     /** Until when it is paid for; null: nothing is paid. */
@@ -65,6 +67,7 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_provider_customer").on(table.provider, table.provider_customer_id),
     uniqueIndex("subscriptions_provider_subscription").on(table.provider, table.provider_subscription_id),
     index("subscriptions_paid_until").on(table.paid_until).where(sql`${table.paid_until} is not null`),
+    index("subscriptions_due").on(table.period_ends_at).where(sql`${table.status} <> 'free'`),
   ],
 );
 
