@@ -12,7 +12,7 @@ export interface Account {
 }
 
 /** The same day and time of a later month; the 31st becomes the last day of a shorter one. In UTC. */
-function monthsAfter(anchor: Date, months: number): Date {
+export function monthsAfter(anchor: Date, months: number): Date {
   const later = new Date(anchor);
   later.setUTCMonth(anchor.getUTCMonth() + months, 1);
   const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
