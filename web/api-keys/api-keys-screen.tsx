@@ -3,6 +3,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { ApiKey } from "../../contract/api-keys.ts";
 import { api, query } from "../api.ts";
+import { completeStep } from "../onboarding/index.ts";
 import { SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
@@ -17,6 +18,13 @@ const ShownKeyDialog = lazy(() => import("./shown-key-dialog.tsx"));
 
 /** As often as the server notes that a key was used. */
 const LOOK_AGAIN_MS = 60_000;
+
+/** Makes a key of one's own: a first step of newcomers. */
+async function addKey(input: Parameters<typeof api.api_keys.add>[0]): Promise<string> {
+  const { xi_api_key } = await api.api_keys.add(input);
+  void completeStep("api_key");
+  return xi_api_key;
+}
 
 function KeyList({ onCreate, onEdit }: { onCreate: () => void; onEdit: (key: ApiKey) => void }) {
   const asked = useQuery({ ...query(api.api_keys.list, {}), refetchInterval: LOOK_AGAIN_MS });
@@ -60,7 +68,12 @@ export default function ApiKeysScreen() {
       <UseSection />
       <Suspense>
         {edited === null ? null : (
-          <KeyDialog edited={edited === "new" ? null : edited} onClose={() => setEdited(null)} onCreated={show} />
+          <KeyDialog
+            edited={edited === "new" ? null : edited}
+            add={addKey}
+            onClose={() => setEdited(null)}
+            onCreated={show}
+          />
         )}
         {made === null ? null : <ShownKeyDialog xi_api_key={made} onDone={() => setMade(null)} />}
       </Suspense>

@@ -6,7 +6,6 @@ import type { z } from "zod";
 import type { ApiKey, newApiKey } from "../../contract/api-keys.ts";
 import { limits } from "../../contract/limits.ts";
 import { api } from "../api.ts";
-import { completeStep } from "../onboarding/index.ts";
 import { formResolver } from "../shell/form-resolver.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
@@ -33,13 +32,15 @@ const valuesOf = (key: ApiKey | null): z.input<typeof newApiKey> => ({
 export interface KeyDialogProps {
   /** Null: a new one. */
   edited: ApiKey | null;
+  /** Makes a new one and answers the key. */
+  add: (input: z.output<typeof newApiKey>) => Promise<string>;
   onClose: () => void;
   /** A new key, which nobody can be asked for again. */
   onCreated: (xi_api_key: string) => void;
 }
 
 /** Makes a key, or changes what one may do. */
-export default function KeyDialog({ edited, onClose, onCreated }: KeyDialogProps) {
+export default function KeyDialog({ edited, add, onClose, onCreated }: KeyDialogProps) {
   const client = useQueryClient();
   const { register, handleSubmit, control, formState } = useForm({ resolver, defaultValues: valuesOf(edited) });
   const permissions = useController({ control, name: "permissions" });
@@ -49,17 +50,14 @@ export default function KeyDialog({ edited, onClose, onCreated }: KeyDialogProps
   const formId = useId();
   const save = useMutation({
     mutationFn: async (input: z.output<typeof newApiKey>) => {
-      if (edited === null) return (await api.api_keys.add(input)).xi_api_key;
+      if (edited === null) return await add(input);
       await api.api_keys.edit({ api_key_hashed: edited.api_key_hashed, ...input });
       return null;
     },
     onSuccess: async (xi_api_key) => {
       if (xi_api_key === null) onClose();
-      else {
-        onCreated(xi_api_key);
-        void completeStep("api_key");
-      }
-      await client.invalidateQueries({ queryKey: api.api_keys.list.key });
+      else onCreated(xi_api_key);
+      await client.invalidateQueries({ queryKey: ["api_keys"] });
     },
     // The key stays nowhere but on the screen.
     gcTime: 0,

@@ -30,7 +30,7 @@ test("says in a few words what a key may do", () => {
 });
 
 test("finds permissions by their words, their ids and their groups", () => {
-  expect(groupsWith("  ")).toHaveLength(5);
+  expect(groupsWith("  ")).toHaveLength(6);
   expect(groupsWith("history delete")).toEqual([{ group: "history", permissions: ["speech_history_write"] }]);
   expect(groupsWith("VOICES_W")).toEqual([{ group: "voices", permissions: ["voices_write"] }]);
   expect(groupsWith("dictionaries")).toEqual([{ group: "dictionaries", permissions: GROUPS.dictionaries }]);
