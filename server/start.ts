@@ -33,6 +33,7 @@ import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 import { seenVoices } from "./voices/index.ts";
+import { endedChannel, forgetInvites } from "./workspaces/index.ts";
 
 const UPKEEP_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
@@ -133,6 +134,7 @@ export async function startServer(
       forgetPreSignUp(services),
       forgetExports(services),
       removeAccounts(services),
+      forgetInvites(services),
       services.mail.deliver(),
       services.mail.forget(),
     ]).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));
@@ -141,6 +143,7 @@ export async function startServer(
   void sweepOrphans(services).catch((error: unknown) => log.warn({ error }, "files without a row could not be swept"));
 
   const requests = openRequests(env.MYNAH_TRUST_PROXY);
+  following.push(await services.db.listen(endedChannel, (member) => requests.endOf(JSON.parse(member))));
   let stopping = false;
   const app = makeApp(
     {

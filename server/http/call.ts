@@ -70,6 +70,8 @@ export async function answerCall(
     if (call.stopping) fail("server_stopping");
     const caller = await server.authenticate(c.req.raw.headers);
     admit(endpoint.who, caller);
+    // What answers at once ends by itself.
+    if (caller && endpoint.answer.kind !== "json") call.belongsTo(caller);
     await server.rate.check(caller?.user_id ?? null, call.ip_address);
     const read = await readInput(endpoint, c.req.raw, c.req.param() as Record<string, string>);
     done = () => {

@@ -1,6 +1,7 @@
 /** The calls under way: their ids, their signals, and how they end when the server stops. */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import type { Caller } from "../context.ts";
 import { newId } from "../ids.ts";
 
 /** One call under way. */
@@ -12,13 +13,20 @@ export interface OpenCall {
   /** Headers of the answer. */
   headers: Headers;
   stopping: boolean;
+  /** Whose it is: it ends when they may not work in that workspace any more. */
+  belongsTo(member: Member): void;
   close(): void;
 }
+
+/** Somebody in a workspace. */
+type Member = Pick<Caller, "user_id" | "workspace_id">;
 
 export interface Requests {
   open(c: Context): OpenCall;
   /** How many are under way. */
   size(): number;
+  /** Aborts what somebody has under way in a workspace. */
+  endOf(member: Member): void;
   /** Refuses new calls, waits for those under way, and aborts what is left after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
@@ -26,6 +34,8 @@ export interface Requests {
 /** @param trustProxy whether the first address of X-Forwarded-For is the caller's. */
 export function openRequests(trustProxy: boolean): Requests {
   const open = new Set<string>();
+  const ofMembers = new Map<string, Set<AbortController>>();
+  const keyOf = ({ user_id, workspace_id }: Member) => `${user_id} ${workspace_id}`;
   const end = new AbortController();
   let stopping = false;
   let emptied = () => {};
@@ -37,19 +47,34 @@ export function openRequests(trustProxy: boolean): Requests {
       let address = forwarded;
       // Calls that tests hand to the app without a network have no connection.
       if (!address && c.env?.incoming) address = getConnInfo(c).remote.address;
+      const own = new AbortController();
+      let forget = () => {};
       return {
         request_id,
         ip_address: address ?? "127.0.0.1",
-        signal: AbortSignal.any([c.req.raw.signal, end.signal]),
+        signal: AbortSignal.any([c.req.raw.signal, end.signal, own.signal]),
         headers: new Headers({ "request-id": request_id }),
         stopping,
+        belongsTo(member) {
+          const key = keyOf(member);
+          const theirs = ofMembers.get(key) ?? new Set();
+          ofMembers.set(key, theirs.add(own));
+          forget = () => {
+            theirs.delete(own);
+            if (theirs.size === 0 && ofMembers.get(key) === theirs) ofMembers.delete(key);
+          };
+        },
         close() {
+          forget();
           open.delete(request_id);
           if (open.size === 0) emptied();
         },
       };
     },
     size: () => open.size,
+    endOf(member) {
+      for (const own of ofMembers.get(keyOf(member)) ?? []) own.abort(new Error("this member may not go on"));
+    },
     async stop(graceMs) {
       stopping = true;
       if (open.size === 0) return;

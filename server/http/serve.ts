@@ -40,6 +40,7 @@ function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocke
       );
       return converse(answered, () => {
         const call = server.requests.open(c);
+        if (found.caller) call.belongsTo(found.caller);
         const left = new AbortController();
         const ctx = {
           ...server.services,
@@ -48,6 +49,7 @@ function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocke
           caller: found.caller,
           ip_address: call.ip_address,
           user_agent: c.req.header("user-agent") ?? null,
+          told_email: null,
           told_place: null,
           session_secret: null,
           device: null,

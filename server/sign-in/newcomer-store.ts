@@ -21,6 +21,15 @@ export async function hasPreSignUp(connection: Connection, email: string, after:
   return found.length > 0;
 }
 
+/** The code of the invite that somebody came with; null: with none. */
+export async function findInviteCode(connection: Connection, email: string): Promise<string | null> {
+  const [row] = await connection
+    .select({ invite_code: pre_sign_ups.invite_code })
+    .from(pre_sign_ups)
+    .where(eq(pre_sign_ups.email, email));
+  return row?.invite_code ?? null;
+}
+
 /** What somebody said, which is theirs from now on and kept here no longer. */
 export async function takePreSignUp(tx: Transaction, email: string): Promise<PreSignUp | undefined> {
   const [row] = await tx.delete(pre_sign_ups).where(eq(pre_sign_ups.email, email)).returning();

@@ -3,10 +3,12 @@ import type { Input } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import type { signIn } from "../../contract/sign-in.ts";
 import type { PublicContext, Services } from "../context.ts";
-import type { Transaction } from "../db/open.ts";
+import type { Drizzle, Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
+import { findInvite } from "../workspaces/index.ts";
 import { checkCaptcha } from "./captcha.ts";
 import {
+  findInviteCode,
   forgetPreSignUps,
   hasPreSignUp,
   insertReferral,
@@ -46,6 +48,16 @@ export async function requireNoRobot(ctx: PublicContext, email: string): Promise
   if (!ctx.env.MYNAH_CAPTCHA) return;
   const since = new Date(ctx.now().getTime() - limits.codeMinutesMax * minuteMs);
   if (!(await hasPreSignUp(ctx.db.drizzle, email, since))) fail("captcha_failed");
+}
+
+/** Whether somebody came with an invite to a workspace that can still be accepted and is for this e-mail. */
+export async function isInvited(
+  ctx: Pick<Services, "now">,
+  email: string,
+  connection: Drizzle | Transaction,
+): Promise<boolean> {
+  const code = await findInviteCode(connection, email);
+  return code !== null && (await findInvite(connection, code, ctx.now()))?.email === email;
 }
 
 /** Who brought somebody; the first call for them counts. */

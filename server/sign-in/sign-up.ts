@@ -3,7 +3,7 @@ import type { Input } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import type { signIn } from "../../contract/sign-in.ts";
 import type { PublicContext } from "../context.ts";
-import type { Transaction } from "../db/open.ts";
+import type { Drizzle, Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
 import { newSecret } from "../ids.ts";
 import { accountExists } from "../mail/letters/account-exists.ts";
@@ -16,7 +16,7 @@ import { rememberDevice } from "./devices.ts";
 import { type Grant, grantOf, openSession } from "./grant.ts";
 import { insertPending, takePending } from "./newcomer-store.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
-import { requireNoRobot, takeOver } from "./pre-sign-up.ts";
+import { isInvited, requireNoRobot, takeOver } from "./pre-sign-up.ts";
 import { hashSecret, sameEmail, signUpRule } from "./rules.ts";
 import { findUserByEmail, hasOwner, lockOwner } from "./store.ts";
 import { countLetter, throttled } from "./throttle.ts";
@@ -31,9 +31,17 @@ interface Newcomer {
   first_name: string | null;
 }
 
-const refuseUnlessOpen = (ctx: PublicContext, owned: boolean): void => {
-  if (signUpRule(ctx.env.MYNAH_SIGN_UP, owned) !== "open") fail("sign_up_closed");
-};
+/** Lets on whoever may join: anybody, or those who came with an invite to a workspace that is for their e-mail. */
+async function refuseUnlessOpen(
+  ctx: PublicContext,
+  owned: boolean,
+  email: string,
+  connection: Drizzle | Transaction,
+): Promise<void> {
+  const rule = signUpRule(ctx.env.MYNAH_SIGN_UP, owned);
+  if (rule === "open" || (rule === "invited" && (await isInvited(ctx, email, connection)))) return;
+  fail("sign_up_closed");
+}
 
 /**
  * Makes an account and opens a session. The first person becomes the owner of this installation when the operator's
@@ -42,7 +50,7 @@ const refuseUnlessOpen = (ctx: PublicContext, owned: boolean): void => {
 async function addAccount(ctx: PublicContext, newcomer: Newcomer, is_confirmed: boolean, tx: Transaction) {
   await lockOwner(tx);
   const owned = await hasOwner(tx);
-  refuseUnlessOpen(ctx, owned);
+  await refuseUnlessOpen(ctx, owned, newcomer.email, tx);
   const now = ctx.now();
   const { email } = newcomer;
   const added = await addPerson(tx, {
@@ -95,7 +103,7 @@ export async function signUp(
   const email = sameEmail(input.email);
   // Asked before the costly hash, and again where the answer cannot change any more.
   const owned = await hasOwner(ctx.db.drizzle);
-  refuseUnlessOpen(ctx, owned);
+  await refuseUnlessOpen(ctx, owned, email, ctx.db.drizzle);
   const session = await throttled(ctx, email, async () => {
     await refuseWeakPassword(input.password, email);
     await requireNoRobot(ctx, email);
