@@ -17,6 +17,7 @@ import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { providers } from "./providers.ts";
 import { secondFactors } from "./second-factors.ts";
 import { sessions } from "./sessions.ts";
+import { singleSignOn, singleSignOnFlow } from "./single-sign-on.ts";
 import { sharing } from "./sharing.ts";
 import { signIn } from "./sign-in.ts";
 import { speech } from "./speech.ts";
@@ -30,6 +31,8 @@ export const api = {
   second_factors: secondFactors,
   sessions,
   identities,
+  single_sign_on: singleSignOn,
+  single_sign_on_flow: singleSignOnFlow,
   letters,
   account,
   onboarding,

@@ -104,7 +104,8 @@ const about = { email: z.email().max(limits.emailLengthMax), invite_code: z.stri
 export const singleSignOn = {
   find_provider: endpoint("GET /v1/workspace/find-sso-provider", {
     who: anyone,
-    summary: "The identity provider that somebody signs in by, by their e-mail's domain or an invite; null when there is none",
+    summary:
+      "The identity provider that somebody signs in by, by their e-mail's domain or an invite; null when there is none",
     query: z.object({ email: about.email.optional(), invite_code: about.invite_code.optional() }),
     answer: json(
       z.object({

@@ -53,6 +53,8 @@ interface Call extends Services {
   signal: AbortSignal;
   ip_address: string;
   user_agent: string | null;
+  /** The header `email`: for whom somebody asks who is not signed in. */
+  told_email: string | null;
   /** Where the proxy in front says that the caller is; null where none is trusted, or it does not say. */
   told_place: { country: string | null; region: string | null; city: string | null } | null;
   /** The secret of the session cookie, on the calls that get it. */

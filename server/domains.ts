@@ -21,7 +21,8 @@ import { providerJobs, providers } from "./providers/index.ts";
 import { secondFactors } from "./second-factors/index.ts";
 import { sessions } from "./sessions/index.ts";
 import { type ResourceKind, sharing } from "./sharing/index.ts";
-import { identities, signIn } from "./sign-in/index.ts";
+import { identities, signIn, singleSignOnFlow } from "./sign-in/index.ts";
+import { singleSignOn } from "./single-sign-on/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
@@ -36,6 +37,8 @@ const domains: Record<keyof Api, Answered[]> = {
   second_factors: secondFactors,
   sessions,
   identities,
+  single_sign_on: singleSignOn,
+  single_sign_on_flow: singleSignOnFlow,
   letters,
   account,
   onboarding,

@@ -48,13 +48,13 @@ function put<T extends string | Upload>(fields: Form["fields"], name: string, va
 }
 
 /**
- * Reads a multipart form. Files go to a folder of their own under the system's temporary one.
+ * Reads a form: multipart, or as pages send those without files. Files go to a folder of their own under the system's temporary one.
  * @param bytesMax largest file.
  * @throws Refusal unsupported_media_type, invalid_body or body_too_large; then nothing is left on disk.
  */
 export async function readForm(request: Request, bytesMax: number): Promise<Form> {
   const content_type = request.headers.get("content-type") ?? "";
-  if (!content_type.startsWith("multipart/form-data"))
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(content_type))
     fail("unsupported_media_type", { expected: "multipart/form-data" });
   const folder = await mkdtemp(join(tmpdir(), "mynah-upload-"));
   const discard = () => rm(folder, { recursive: true, force: true });

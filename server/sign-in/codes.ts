@@ -6,6 +6,7 @@ import { fail } from "../fail.ts";
 import { newSecret } from "../ids.ts";
 import { type CodeKind, type CodeRow, deleteCodesBefore, endCodes, findCode, insertCode } from "./code-store.ts";
 import { forgetNewcomers } from "./newcomer-store.ts";
+import { deleteSpentBefore } from "./providers/spent-store.ts";
 import { hashSecret } from "./rules.ts";
 
 const minuteMs = 60_000;
@@ -74,4 +75,5 @@ export async function endCodesOf(
 export async function forgetCodes({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   await deleteCodesBefore(db.drizzle, now());
   await forgetNewcomers(db.drizzle, now());
+  await deleteSpentBefore(db.drizzle, now());
 }

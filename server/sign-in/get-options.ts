@@ -2,7 +2,7 @@
 import type { Output } from "../../contract/endpoint.ts";
 import type { signIn } from "../../contract/sign-in.ts";
 import type { PublicContext } from "../context.ts";
-import { configuredProviders } from "./providers/configured.ts";
+import { configuredProviders } from "../single-sign-on/index.ts";
 import { signUpRule } from "./rules.ts";
 import { hasOwner } from "./store.ts";
 

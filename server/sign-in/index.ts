@@ -8,6 +8,7 @@ import { endSession } from "./end-session.ts";
 import { getOptions } from "./get-options.ts";
 import { preSignUp } from "./pre-sign-up.ts";
 import { getIdentities, unlink } from "./providers/change-identities.ts";
+import { beginSso, comeBackBySso, finishSso, getSsoMetadata, takeAssertion } from "./providers/sign-in-by-sso.ts";
 import { beginLink, beginSignIn, comeBack } from "./providers/sign-in-with.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { checkResetCode, confirmPasswordReset, sendPasswordResetEmail, startPasswordReset } from "./reset-password.ts";
@@ -45,6 +46,13 @@ export const identities = answers(api.identities, {
   list: getIdentities,
   link: beginLink,
   unlink,
+});
+export const singleSignOnFlow = answers(api.single_sign_on_flow, {
+  begin: beginSso,
+  come_back: comeBackBySso,
+  take_assertion: takeAssertion,
+  finish: finishSso,
+  metadata: getSsoMetadata,
 });
 export { authenticate } from "./authenticate.ts";
 export { forgetCodes } from "./codes.ts";

@@ -5,6 +5,7 @@ import type { Context, PublicContext } from "../context.ts";
 import { fail } from "../fail.ts";
 import { passwordChanged } from "../mail/letters/password-changed.ts";
 import { resetPassword } from "../mail/letters/reset-password.ts";
+import { refuseOtherWays } from "../single-sign-on/index.ts";
 import { inBackground } from "./background.ts";
 import { endCodesOf, makeCode, readCode, takeCode } from "./codes.ts";
 import { confirmEmailOf, endOtherSessions, findCredentials, writePassword } from "./credential-store.ts";
@@ -56,13 +57,14 @@ export async function startPasswordReset(
   return { status: "ok" };
 }
 
-/** POST /sign-in/check-reset-code. @throws Refusal invalid_action_code, too_many_attempts */
+/** POST /sign-in/check-reset-code. @throws Refusal invalid_action_code, sign_in_way_not_allowed, too_many_attempts */
 export async function checkResetCode(
   ctx: PublicContext,
   { code }: Input<typeof signIn.check_reset_code>,
 ): Promise<Output<typeof signIn.check_reset_code>> {
   return await throttled(ctx, null, async () => {
-    const { email } = await readCode(ctx, "reset_password", code);
+    const { user_id, email } = await readCode(ctx, "reset_password", code);
+    await refuseOtherWays(ctx, { user_id, email }, "password");
     return { email };
   });
 }
@@ -77,7 +79,8 @@ export async function confirmPasswordReset(
 ): Promise<{ status: "ok" }> {
   return await throttled(ctx, null, async () => {
     // A password that is refused does not use the code up.
-    const { email } = await readCode(ctx, "reset_password", code);
+    const { user_id: whose, email } = await readCode(ctx, "reset_password", code);
+    await refuseOtherWays(ctx, { user_id: whose, email }, "password");
     await refuseWeakPassword(password, email);
     const password_hash = await hashPassword(password);
     await ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /** With which of the configured providers somebody can sign in. */
 import type { Services } from "../../context.ts";
-import { type ConfiguredProvider, configuredProviders } from "./configured.ts";
+import { type ConfiguredProvider, configuredProviders } from "../../single-sign-on/index.ts";
 import { listIdentities } from "./identity-store.ts";
 
 export async function connectedProviders(

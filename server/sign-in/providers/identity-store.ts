@@ -1,7 +1,7 @@
 /** The rows of accounts at other providers. */
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../../db/open.ts";
-import { sessions, sign_in_identities, users } from "../../db/schema/index.ts";
+import { api_keys, sessions, sign_in_identities, users } from "../../db/schema/index.ts";
 
 type Connection = Drizzle | Transaction;
 export type IdentityRow = typeof sign_in_identities.$inferSelect;
@@ -31,10 +31,23 @@ export async function findByIdentity(
 /** Who has an e-mail here, and whether they showed that it is theirs. */
 export async function findHolder(connection: Connection, email: string) {
   const [row] = await connection
-    .select({ user_id: users.user_id, email: users.email, email_verified_at: users.email_verified_at })
+    .select({
+      user_id: users.user_id,
+      email: users.email,
+      email_verified_at: users.email_verified_at,
+      is_operator: users.is_operator,
+    })
     .from(users)
     .where(eq(users.email, email));
   return row;
+}
+
+/** Ends every way into an account that somebody may have made who never showed that its e-mail is theirs. */
+export async function shutOut(tx: Transaction, user_id: string): Promise<void> {
+  await tx.update(users).set({ password_hash: null }).where(eq(users.user_id, user_id));
+  await tx.update(api_keys).set({ is_enabled: false }).where(eq(api_keys.user_id, user_id));
+  await tx.delete(sessions).where(eq(sessions.user_id, user_id));
+  await tx.delete(sign_in_identities).where(eq(sign_in_identities.user_id, user_id));
 }
 
 /** Connects an account elsewhere; false when it is somebody's already. */

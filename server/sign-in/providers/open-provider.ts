@@ -1,7 +1,7 @@
 /** A provider by its name, as the operator has set it up. */
 import type { Env } from "../../env.ts";
 import { fail } from "../../fail.ts";
-import type { ProviderName } from "./configured.ts";
+import type { ProviderName } from "../../single-sign-on/index.ts";
 import { githubProvider } from "./github.ts";
 import type { Provider } from "./profile.ts";
 

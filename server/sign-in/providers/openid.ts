@@ -1,4 +1,5 @@
 /** Providers that speak OpenID Connect: discovery, the code flow with PKCE, state and nonce, and signed id tokens. */
+import { createHash } from "node:crypto";
 import * as client from "openid-client";
 import { type Profile, type Provider, ProviderRefusedError } from "./profile.ts";
 
@@ -9,6 +10,10 @@ interface Settings {
   issuer: string;
   client_id: string;
   client_secret: string;
+  /** How it is called; absent: as any other machine. */
+  call?: typeof fetch;
+  /** It knows the e-mails of its people itself, and need not say of each that it was confirmed. */
+  owns_emails?: boolean;
 }
 
 /** The way that the specification takes for granted, unless the provider says that it knows only the other one. */
@@ -22,15 +27,20 @@ function authenticationBy(secret: string): client.ClientAuth {
 
 const discovered = new Map<string, { at: number; configuration: Promise<client.Configuration> }>();
 
-function discover({ issuer, client_id, client_secret }: Settings): Promise<client.Configuration> {
-  const key = `${issuer} ${client_id}`;
+function discover({ issuer, client_id, client_secret, call }: Settings): Promise<client.Configuration> {
+  // With the secret, which is part of what is kept: nobody uses another one's, nor one that was changed since.
+  const key = createHash("sha256")
+    .update(JSON.stringify([issuer, client_id, client_secret, !call]))
+    .digest("hex");
   const known = discovered.get(key);
   if (known && Date.now() - known.at < discoveredMs) return known.configuration;
+  for (const [other, { at }] of discovered) if (Date.now() - at >= discoveredMs) discovered.delete(other);
   // The settings let nothing but this machine itself go without TLS.
   const insecure = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
   const configuration = client.discovery(new URL(issuer), client_id, undefined, authenticationBy(client_secret), {
     timeout: answerSeconds,
     execute: insecure,
+    ...(call ? { [client.customFetch]: call as client.CustomFetch } : {}),
   });
   discovered.set(key, { at: Date.now(), configuration });
   configuration.catch(() => discovered.delete(key));
@@ -90,7 +100,7 @@ export function openIdProvider(settings: Settings): Provider {
         return {
           subject: `${said.iss} ${said.sub}`,
           email: textOf(said.email),
-          email_verified: said.email_verified === true,
+          email_verified: settings.owns_emails ? said.email_verified !== false : said.email_verified === true,
           name: textOf(said.given_name) ?? textOf(said.name),
         };
       } catch (error) {

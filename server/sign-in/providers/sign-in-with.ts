@@ -2,38 +2,21 @@
 import type { Input, Output } from "../../../contract/endpoint.ts";
 import type { identities } from "../../../contract/identities.ts";
 import type { Context, PublicContext } from "../../context.ts";
-import { fail, Refusal } from "../../fail.ts";
+import { fail } from "../../fail.ts";
 import type { ProtocolAnswer } from "../../http/answers.ts";
+import { configuredProviders, refuseOtherWays } from "../../single-sign-on/index.ts";
 import { finishSignIn } from "../finish-sign-in.ts";
 import { requireRecent } from "../require-recent.ts";
-import { configuredProviders } from "./configured.ts";
 import { type Flow, keepFlow, readFlow } from "./flow.ts";
+import { asRefusal, lead, signInPage } from "./lead.ts";
 import { openProvider } from "./open-provider.ts";
-import { type Profile, ProviderRefusedError } from "./profile.ts";
+import type { Profile } from "./profile.ts";
 import { linkTo, whoCame } from "./who-came.ts";
 
-const signInPage = "/app/sign-in";
 const securityPage = "/app/settings/security";
 
 const callbackOf = (ctx: Pick<PublicContext, "url">, provider: string): string =>
   `${ctx.url}/sign-in/with/${provider}/callback`;
-
-function lead(path: string, search: Record<string, string | null> = {}, fragment?: string): ProtocolAnswer {
-  const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== null);
-  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : "";
-  const headers = new Headers({ location: path + query + (fragment ?? ""), "cache-control": "no-store" });
-  return { status: 303, headers, body: null };
-}
-
-/** What is not a refusal of ours is the network's fault, or the other side's. */
-const asRefusal = (ctx: PublicContext, error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  ctx.log.warn({ error }, "another provider could not be asked");
-  return new Refusal(
-    error instanceof ProviderRefusedError ? "identity_refused" : "identity_unreachable",
-    error instanceof Error ? error.message : "",
-  );
-};
 
 /** Where the browser goes to. @throws Refusal identity_provider_not_found, identity_unreachable */
 async function startFlow(ctx: PublicContext, name: string, about: Pick<Flow, "redirect" | "linking">): Promise<string> {
@@ -99,7 +82,9 @@ export async function comeBack(ctx: PublicContext, input: Input<typeof identitie
       await linkTo(ctx, named, profile, flow.linking);
       return lead(page, { connected: named.provider });
     }
-    const entered = await finishSignIn(ctx, await whoCame(ctx, named, profile));
+    const user = await whoCame(ctx, named, profile);
+    await refuseOtherWays(ctx, user, named.provider);
+    const entered = await finishSignIn(ctx, user);
     // Behind the #, so that neither this server's log nor another page's gets to see it.
     const half = "half_token" in entered ? `#half_token=${entered.half_token}` : "";
     return lead(page, { redirect }, half);

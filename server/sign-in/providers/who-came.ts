@@ -2,12 +2,12 @@
 import type { PublicContext } from "../../context.ts";
 import { fail } from "../../fail.ts";
 import { identityConnected } from "../../mail/letters/identity-connected.ts";
+import type { ConfiguredProvider } from "../../single-sign-on/index.ts";
 import { addPerson } from "../add-person.ts";
 import { findConfirmedFactors } from "../factor-store.ts";
 import { takeOver } from "../pre-sign-up.ts";
 import { sameEmail, signUpRule } from "../rules.ts";
 import { hasOwner, lockOwner } from "../store.ts";
-import type { ConfiguredProvider } from "./configured.ts";
 import { findByIdentity, findHolder, findHolderOfSession, insertIdentity, markIdentityUsed } from "./identity-store.ts";
 import type { Profile } from "./profile.ts";
 

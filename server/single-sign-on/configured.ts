@@ -1,7 +1,7 @@
 /** Which other providers the operator has set up: pure. */
 import type { z } from "zod";
-import type { identityProvider } from "../../../contract/sign-in.ts";
-import type { Env } from "../../env.ts";
+import type { identityProvider } from "../../contract/sign-in.ts";
+import type { Env } from "../env.ts";
 
 export type ConfiguredProvider = z.output<typeof identityProvider>;
 export type ProviderName = ConfiguredProvider["provider"];
