@@ -35,20 +35,20 @@ async function fill({ folder, url }: Place, count: number): Promise<void> {
   await db.close();
 }
 
-/** A second database beside the one at `url`, which the caller drops. */
-async function secondDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A further database beside the one at `url`, which the caller drops. */
+export async function furtherDatabase(url: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const second = new URL(url);
-  second.pathname += "_bench_large";
-  const name = pg.escapeIdentifier(second.pathname.slice(1));
+  second.pathname += `_bench_${name}`;
+  const quoted = pg.escapeIdentifier(second.pathname.slice(1));
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await run(`CREATE DATABASE ${name}`);
-  return { url: second.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+  await run(`DROP DATABASE IF EXISTS ${quoted} WITH (FORCE)`);
+  await run(`CREATE DATABASE ${quoted}`);
+  return { url: second.href, drop: () => run(`DROP DATABASE ${quoted} WITH (FORCE)`) };
 }
 
 /** One page: half of them follow each other from the newest on, half begin anywhere, where nothing is in memory yet. */
@@ -73,7 +73,7 @@ function reader(server: BenchServer, items: number) {
  * With DATABASE_URL on PostgreSQL, otherwise on the embedded database.
  */
 export async function benchHistory(folder: string, items: number): Promise<void> {
-  const second = process.env.DATABASE_URL ? await secondDatabase(process.env.DATABASE_URL) : null;
+  const second = process.env.DATABASE_URL ? await furtherDatabase(process.env.DATABASE_URL, "large") : null;
   const small: Place = { folder: join(folder, "history-small"), url: process.env.DATABASE_URL };
   const large: Place = { folder: join(folder, "history-large"), url: second?.url };
   await fill(small, itemsSmall);

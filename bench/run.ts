@@ -12,6 +12,7 @@ import { ms, note, table } from "./measure.ts";
 import { benchPeers } from "./peers.ts";
 import { startBenchServer } from "./server.ts";
 import { benchSpeech } from "./speech.ts";
+import { benchUsage } from "./usage.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mynah-bench-"));
 const historyItems = Number(process.env.BENCH_HISTORY_ITEMS ?? 1_000_000);
@@ -47,6 +48,7 @@ try {
 
   await benchBatch(folder, voice_id);
   await benchHistory(folder, historyItems);
+  await benchUsage(folder);
   console.log(`\n${table()}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
