@@ -92,7 +92,8 @@ export const sharing = {
   get_by_id: endpoint("GET /v1/workspace/resources/:resource_id", {
     who: read,
     summary: "Who may use something, as the clients ask for it",
-    query: z.object({ resource_type }),
+    // Ids of different types are never the same: without a type it is found too.
+    query: z.object({ resource_type: resource_type.optional() }),
     answer: json(resource),
     errors: missing,
   }),

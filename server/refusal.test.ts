@@ -31,6 +31,7 @@ function bodyOf(endpoint: Endpoint, ids: Record<string, string> = {}): unknown {
     base_url: "http://127.0.0.1:9",
     code: "000000",
     is_in_probation: true,
+    role: "viewer",
   };
   const body: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(endpoint.body.schema.shape)) {

@@ -29,9 +29,9 @@ export interface FoundResource {
   role: ResourceRole;
 }
 
-/** What a call names. */
+/** What a call names; ids of different types are never the same. */
 export interface Named {
-  resource_type: string;
+  resource_type?: string | undefined;
   resource_id: string;
 }
 
@@ -47,13 +47,13 @@ export async function findResource(
   is_kept = false,
 ): Promise<FoundResource> {
   const { workspace_id } = caller;
-  const key = { workspace_id, resource_type, resource_id };
-  const kind = kinds.find(({ type }) => type === resource_type);
-  const found = await kind?.find(connection, { workspace_id, resource_id, is_kept });
-  const role =
-    found && found.creator_user_id === caller.user_id
-      ? "admin"
-      : found && (await readSharedRole(connection, caller, key));
-  if (!found || !role) fail("resource_not_found", { resource_type, resource_id });
-  return { ...key, ...found, role };
+  for (const { type, find } of kinds) {
+    if (resource_type !== undefined && type !== resource_type) continue;
+    const found = await find(connection, { workspace_id, resource_id, is_kept });
+    if (!found) continue;
+    const key = { workspace_id, resource_type: type, resource_id };
+    const role = found.creator_user_id === caller.user_id ? "admin" : await readSharedRole(connection, caller, key);
+    if (role) return { ...key, ...found, role };
+  }
+  fail("resource_not_found", { resource_type: resource_type ?? "resource", resource_id });
 }

@@ -128,7 +128,7 @@ export const unshareResource = (
 /** Lets everyone of the workspace use something that the caller has just made, in the transaction that adds it. */
 export async function shareWithEveryone(
   ctx: Context,
-  { resource_type, resource_id, name }: Named & { name: string },
+  { resource_type, resource_id, name }: { resource_type: string; resource_id: string; name: string },
   role: ResourceRole,
   tx: Transaction,
 ): Promise<void> {

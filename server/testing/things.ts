@@ -62,6 +62,11 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
     body: { name: "Key of the heron", permissions: null },
   });
   const { api_key_hashed } = (await made.json()) as { api_key_hashed: string };
+  const ofWorkspace = await server.call("POST", "/v1/workspace/api-keys/add", {
+    token,
+    body: { name: "Key of the herons" },
+  });
+  const { id: workspace_api_key_id } = (await ofWorkspace.json()) as { id: string };
   const factor = await server.call("POST", "/v1/user/second-factors/add-totp", {
     token,
     body: { name: "App of the heron" },
@@ -85,12 +90,23 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       user_id: person.user_id,
       server_id,
       api_key_hashed,
+      workspace_api_key_id,
+      resource_type: "pronunciation_dictionary",
+      resource_id: dictionary.id,
       factor_id,
       session_id: session?.session_id ?? "",
       letter_id: letter?.letter_id ?? "",
       // Of a model of the catalogue.
       name: "silero_vad_v5",
     },
-    secrets: [secret, "secret bird", "heron words", "Heron’s account", "Key of the heron", "App of the heron"],
+    secrets: [
+      secret,
+      "secret bird",
+      "heron words",
+      "Heron’s account",
+      "Key of the heron",
+      "Key of the herons",
+      "App of the heron",
+    ],
   };
 }
