@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { limits } from "../../contract/limits.ts";
+import type { Workspace, WorkspaceInvite, WorkspaceMember } from "../../contract/workspaces.ts";
+import { testDatabases } from "../db/testing.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
+import { addMember, giveSeats, inviteTo, newOwner, outcome } from "./testing.ts";
+
+describe.each(testDatabases)("invites on the %s database", (kind) => {
+  let server: SharedTestServer;
+  let owner: TestPerson;
+  let guest: TestPerson;
+
+  beforeAll(async () => {
+    server = await sharedTestServer(kind);
+    owner = await newOwner(server);
+    guest = await server.signUp();
+  }, 60_000);
+
+  const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
+    server.call(method, path, { token: person.access_token, ...(body === undefined ? {} : { body }) });
+  const read = async <T>(person: TestPerson, path: string) => (await (await call(person, "GET", path)).json()) as T;
+  const invite = (by: TestPerson, said: object) => outcome(call(by, "POST", "/v1/workspace/invites/add", said));
+  const accept = (person: TestPerson, code: string) =>
+    outcome(call(person, "POST", `/v1/workspace/invites/${code}/accept`));
+  const invites = (by = owner) => read<WorkspaceInvite[]>(by, "/v1/workspace/invites");
+  /** Makes it as if the invite had been written that long ago. */
+  const age = (email: string, hours: number) =>
+    server.services.db.pool.query(
+      "UPDATE workspace_invites SET created_at = created_at - $2 * interval '1 hour', expires_at = expires_at - $2 * interval '1 hour' WHERE email = $1",
+      [email, hours],
+    );
+
+  it("lets somebody join by their letter alone, in the role and groups that it says", async () => {
+    const added = await call(owner, "POST", "/v1/workspace/groups/add", { name: "Narrators" });
+    const { id } = (await added.json()) as { id: string };
+    const said = { seat_type: "workspace_admin", group_ids: [id] };
+    const code = await inviteTo(server, owner, guest.email, said);
+    expect(await invites()).toMatchObject([
+      { email: guest.email, workspace_role: "admin", group_ids: [id], is_expired: false },
+    ]);
+    const shown = await server.call("GET", `/v1/workspace/invites/${code}`);
+    expect(await shown.json()).toMatchObject({ email: guest.email, invited_by: owner.email, has_account: true });
+    const stranger = await server.signUp();
+    expect(await accept(stranger, code)).toBe("invite_for_another");
+    expect(await accept(guest, "not-a-code")).toBe("invite_not_found");
+    const { rows } = await server.services.db.pool.query("SELECT * FROM workspace_invites");
+    expect(JSON.stringify(rows)).not.toContain(code);
+
+    expect(await accept(guest, code)).toBe("ok");
+    expect(await read<Workspace>(guest, "/v1/workspace")).toMatchObject({
+      workspace_id: owner.workspace_id,
+      workspace_role: "admin",
+    });
+    const groups = await read<Record<string, { members: string[] }>>(guest, "/v1/workspace/groups");
+    expect(groups[id]?.members).toEqual([guest.user_id]);
+    expect(await invites()).toEqual([]);
+    expect(await accept(guest, code)).toBe("invite_not_found");
+    expect(await invite(owner, { email: guest.email })).toBe("already_member");
+    const { notices } = await read<{ notices: { title: string }[] }>(owner, "/v1/user/notices");
+    expect(notices[0]?.title).toBe(`${guest.email} has joined ${(await read<Workspace>(owner, "/v1/workspace")).name}`);
+  });
+
+  it("keeps a link for 72 hours; another letter ends the one before it", async () => {
+    const late = await server.signUp();
+    const first = await inviteTo(server, owner, late.email);
+    expect(await invite(owner, { email: late.email })).toBe("invite_just_sent");
+    await age(late.email, 1);
+    const second = await inviteTo(server, owner, late.email);
+    expect(await accept(late, first)).toBe("invite_not_found");
+    await age(late.email, limits.inviteHours);
+    expect(await accept(late, second)).toBe("invite_not_found");
+    expect((await server.call("GET", `/v1/workspace/invites/${second}`)).status).toBe(404);
+    expect((await invites()).find(({ email }) => email === late.email)).toMatchObject({ is_expired: true });
+    const third = await inviteTo(server, owner, late.email);
+    const taken = await call(owner, "DELETE", "/v1/workspace/invites", { email: late.email.toUpperCase() });
+    expect(taken.status).toBe(200);
+    expect(await accept(late, third)).toBe("invite_not_found");
+    const again = call(owner, "DELETE", "/v1/workspace/invites", { email: late.email });
+    expect(await outcome(again)).toBe("invite_of_email_not_found");
+  });
+
+  it("invites several or none, and refuses what it cannot honour", async () => {
+    const bulk = (emails: string[], said = {}) =>
+      outcome(call(owner, "POST", "/v1/workspace/invites/add-bulk", { emails, ...said }));
+    expect(await bulk(["one@example.org", guest.email])).toBe("already_member");
+    expect((await invites()).map(({ email }) => email)).not.toContain("one@example.org");
+    expect(await bulk(["one@example.org", "ONE@example.org", "two@example.org"])).toBe("ok");
+    const emails = (await invites()).map(({ email }) => email);
+    expect(emails.filter((email) => email.endsWith("@example.org")).sort()).toEqual([
+      "one@example.org",
+      "two@example.org",
+    ]);
+    expect(await bulk(["three@example.org"], { group_ids: ["of-nobody"] })).toBe("workspace_group_not_found");
+    expect(await invite(owner, { email: "three@example.org", usage_limit: 100 })).toBe("unsupported_value");
+  });
+
+  it("never has more members and invites than seats, however many come at once", async () => {
+    const host = await server.signUp();
+    expect(await read(host, "/v1/workspace/can-invite-user")).toBe(false);
+    expect(await invite(host, { email: "too-many@example.org" })).toBe("no_free_seat");
+    await giveSeats(server, host.workspace_id, 3);
+    expect(await read(host, "/v1/workspace/can-invite-user")).toBe(true);
+    const [ann, bob] = [await server.signUp(), await server.signUp()];
+    const invited = await Promise.all(
+      [ann.email, bob.email, "three@example.net", "four@example.net"].map((email) => invite(host, { email })),
+    );
+    expect(invited.sort()).toEqual(["no_free_seat", "no_free_seat", "ok", "ok"]);
+    expect(await read<Workspace>(host, "/v1/workspace")).toMatchObject({ seats_used: 3, max_seats: 3 });
+
+    for (const { email } of await invites(host)) await call(host, "DELETE", "/v1/workspace/invites", { email });
+    const codes = await Promise.all([ann, bob].map(({ email }) => inviteTo(server, host, email)));
+    // A smaller plan leaves one seat for two who were invited.
+    await giveSeats(server, host.workspace_id, 2);
+    const joined = await Promise.all([accept(ann, codes[0] ?? ""), accept(bob, codes[1] ?? "")]);
+    expect(joined.sort()).toEqual(["no_free_seat", "ok"]);
+    expect(await read<WorkspaceMember[]>(host, "/v1/workspace/members")).toHaveLength(2);
+  });
+
+  it("lets nobody join with a plan that they pay for until it is cancelled", async () => {
+    const payer = await server.signUp();
+    const setPlan = (tier: string, status: string) =>
+      server.services.db.pool.query("UPDATE subscriptions SET tier = $2, status = $3 WHERE workspace_id = $1", [
+        payer.workspace_id,
+        tier,
+        status,
+      ]);
+    const code = await inviteTo(server, owner, payer.email);
+    await setPlan("creator", "active");
+    expect(await accept(payer, code)).toBe("user_has_active_subscription");
+    await setPlan("trial", "trialing");
+    expect(await accept(payer, code)).toBe("ok");
+  });
+
+  it("leads back to one's own workspace, and into the other one again", async () => {
+    const member = await addMember(server, owner, "editor");
+    const own = await read<{ workspace_id: string; is_owner: boolean }[]>(member, "/v1/user/workspaces");
+    expect(own.map(({ is_owner }) => is_owner)).toEqual([true, false]);
+    for (const { workspace_id } of own) {
+      await call(member, "POST", "/v1/user/workspaces/choose", { workspace_id });
+      expect(await read(member, "/v1/user")).toMatchObject({ workspace_id });
+    }
+    // A key works where it was made for, wherever its maker is.
+    await call(member, "POST", "/v1/user/workspaces/choose", { workspace_id: own[0]?.workspace_id });
+    const byKey = await server.call("GET", "/v1/user", { key: member.key });
+    expect(await byKey.json()).toMatchObject({ workspace_id: owner.workspace_id });
+  });
+});
