@@ -14,6 +14,7 @@ export default [
     route("app/verify-email", "sign-in/verify-email-screen.tsx"),
     route("app/sign-in-request", "sign-in/sign-in-request-screen.tsx"),
     route("app/opt-out", "sign-in/opt-out-screen.tsx"),
+    route("app/join", "workspaces/join-screen.tsx"),
   ]),
   route("app/onboarding", "onboarding/onboarding-screen.tsx"),
   layout("shell/frame.tsx", [
@@ -32,6 +33,12 @@ export default [
       route("app/admin/letters", "letters/letters-screen.tsx"),
       route("app/onboarding-checklist", "onboarding/checklist-screen.tsx"),
       route("app/request-alpha-access", "account/alpha-screen.tsx"),
+      layout("workspaces/workspace-layout.tsx", [
+        route("app/workspace", "workspaces/members-screen.tsx"),
+        route("app/workspace/api-keys", "workspaces/keys-screen.tsx"),
+        route("app/workspace/security", "workspaces/security-screen.tsx"),
+        route("app/workspace/audit-log", "workspaces/audit-screen.tsx"),
+      ]),
       // Every page of the settings stands in their frame; web/settings/sections.tsx lists them.
       layout("settings/settings-layout.tsx", [
         route("app/settings", "account/profile-screen.tsx"),

@@ -6,6 +6,8 @@ export interface HistoryFilters {
   search: string;
   voice_id: string;
   source: "" | "TTS" | "STS";
+  /** Empty: what one made oneself. */
+  shared: "" | "with_me";
 }
 
 /** Reads the filters of an address; whatever makes no sense there is left out. */
@@ -15,6 +17,7 @@ export function readFilters(address: URLSearchParams): HistoryFilters {
     search: (address.get("search") ?? "").slice(0, limits.historySearchLengthMax),
     voice_id: address.get("voice_id") ?? "",
     source: source === "TTS" || source === "STS" ? source : "",
+    shared: address.get("shared") === "with_me" ? "with_me" : "",
   };
 }
 

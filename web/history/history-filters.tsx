@@ -8,6 +8,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
 import { historyWords } from "../words/history.ts";
+import { sharingWords } from "../words/sharing.ts";
 import type { HistoryFilters } from "./filters.ts";
 
 /** Long enough to type a word, short enough to feel at once. */
@@ -64,12 +65,14 @@ export interface FilterBarProps {
   onChange: (filters: Partial<HistoryFilters>) => void;
 }
 
-/** Search, voice and kind. */
+/** Search, voice and kind; and whose, where somebody else works too. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { data } = useQuery({
     ...query(api.voices.list, { show_legacy: true }),
     staleTime: limits.voiceListCacheSeconds * 1000,
   });
+  const members = useQuery(query(api.workspaces.list_members, {}));
+  const hasColleagues = (members.data?.length ?? 0) > 1;
   const voices = (data?.voices ?? []).map((voice) => ({ value: voice.voice_id, label: voice.name }));
   const isGone = filters.voice_id !== "" && voices.every((voice) => voice.value !== filters.voice_id);
   return (
@@ -100,6 +103,18 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         ]}
         className="sm:w-40"
       />
+      {hasColleagues || filters.shared !== "" ? (
+        <Select
+          aria-label={sharingWords.whose}
+          value={filters.shared}
+          onChange={(shared) => onChange({ shared })}
+          choices={[
+            { value: "" as const, label: sharingWords.mine },
+            { value: "with_me" as const, label: sharingWords.withMe },
+          ]}
+          className="max-sm:col-span-2 sm:w-40"
+        />
+      ) : null}
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { AudioLines, SearchX } from "lucide-react";
+import { AudioLines, SearchX, Users } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { FailedQuery } from "../shell/failed-query.tsx";
@@ -8,10 +8,11 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { historyWords } from "../words/history.ts";
+import { sharingWords } from "../words/sharing.ts";
 import { groupByDay } from "./date-groups.ts";
 import { useDeleteItems } from "./delete-items.ts";
 import { EDITOR } from "./editor-address.ts";
-import { hasFilters, useHistoryFilters } from "./filters.ts";
+import { type HistoryFilters, hasFilters, useHistoryFilters } from "./filters.ts";
 import { FilterBar } from "./history-filters.tsx";
 import { historyPages } from "./history-pages.ts";
 import { HistoryRow } from "./history-row.tsx";
@@ -35,8 +36,20 @@ function ListSkeleton() {
   );
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) {
+interface NothingProps {
+  filters: HistoryFilters;
+  onClear: () => void;
+}
+
+function Nothing({ filters, onClear }: NothingProps) {
+  if (filters.shared !== "" && !hasFilters({ ...filters, shared: "" })) {
+    return (
+      <EmptyState icon={<Users aria-hidden />} title={sharingWords.emptyTitle}>
+        {sharingWords.empty}
+      </EmptyState>
+    );
+  }
+  if (hasFilters(filters)) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden />}
@@ -115,14 +128,14 @@ export function HistoryList() {
     () => items.filter((item) => selected.has(item.history_item_id)).map((item) => item.history_item_id),
     [items, selected],
   );
-  const clear = () => change({ search: "", voice_id: "", source: "" });
+  const clear = () => change({ search: "", voice_id: "", source: "", shared: "" });
   const isAll = items.length > 0 && shownSelected.length === items.length;
   const body = () => {
     if (pages.isPending) return <ListSkeleton />;
     if (pages.isError && items.length === 0) {
       return <FailedQuery title={historyWords.failedTitle} query={pages} />;
     }
-    if (items.length === 0) return <Nothing isFiltered={hasFilters(filters)} onClear={clear} />;
+    if (items.length === 0) return <Nothing filters={filters} onClear={clear} />;
     return groups.map((group) => (
       <section key={group.day} aria-label={group.day}>
         <h2 className="sticky top-12 z-10 -mx-2 bg-page px-2 pt-5 pb-1.5 text-xs font-medium text-ink-faint">

@@ -5,9 +5,9 @@ import type { HistoryFilters } from "./filters.ts";
 const PAGE_SIZE = 30;
 
 /** The history page by page, each starting after the last item of the one before. */
-export const historyPages = ({ search, voice_id, source }: HistoryFilters) =>
+export const historyPages = ({ search, voice_id, source, shared }: HistoryFilters) =>
   infiniteQueryOptions({
-    queryKey: [...api.history.list.key, "pages", { search, voice_id, source }] as const,
+    queryKey: [...api.history.list.key, "pages", { search, voice_id, source, shared }] as const,
     queryFn: ({ pageParam, signal }) =>
       api.history.list(
         {
@@ -16,6 +16,7 @@ export const historyPages = ({ search, voice_id, source }: HistoryFilters) =>
           ...(search === "" ? {} : { search }),
           ...(voice_id === "" ? {} : { voice_id }),
           ...(source === "" ? {} : { source }),
+          ...(shared === "" ? {} : { shared }),
         },
         { signal },
       ),

@@ -9,6 +9,7 @@ import {
   ThumbsDown,
   ThumbsUp,
   Trash2,
+  Users,
 } from "lucide-react";
 import { memo } from "react";
 import { useNavigate } from "react-router";
@@ -30,12 +31,14 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { VoiceLabel } from "../voices/index.ts";
 import { historyWords } from "../words/history.ts";
+import { sharingWords } from "../words/sharing.ts";
 import { copyText } from "./copy-text.ts";
 import { hourText } from "./date-groups.ts";
-import { openShare } from "./dialogs.ts";
+import { openShare, openShareWith } from "./dialogs.ts";
 import { editorWith } from "./editor-address.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { QualityBadge } from "./quality-badge.tsx";
+import { mayJudge, mayManage } from "./shared-item.ts";
 import { useThumb } from "./use-feedback.ts";
 
 const NAME_LENGTH_MAX = 40;
@@ -80,16 +83,27 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
       <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate()}>
         {historyWords.downloadSubtitles}
       </MenuItem>
-      <MenuItem icon={<Share2 />} onSelect={() => openShare(item)}>
-        {historyWords.share}
-      </MenuItem>
-      <MenuLine />
-      <MenuItem icon={<ThumbsUp />} onSelect={() => thumb.press(true)}>
-        {historyWords.thumbsUp}
-      </MenuItem>
-      <MenuItem icon={<ThumbsDown />} onSelect={() => thumb.press(false)}>
-        {historyWords.thumbsDown}
-      </MenuItem>
+      {mayManage(item) ? (
+        <>
+          <MenuItem icon={<Share2 />} onSelect={() => openShare(item)}>
+            {historyWords.share}
+          </MenuItem>
+          <MenuItem icon={<Users />} onSelect={() => openShareWith(item)}>
+            {sharingWords.menu}
+          </MenuItem>
+        </>
+      ) : null}
+      {mayJudge(item) ? (
+        <>
+          <MenuLine />
+          <MenuItem icon={<ThumbsUp />} onSelect={() => thumb.press(true)}>
+            {historyWords.thumbsUp}
+          </MenuItem>
+          <MenuItem icon={<ThumbsDown />} onSelect={() => thumb.press(false)}>
+            {historyWords.thumbsDown}
+          </MenuItem>
+        </>
+      ) : null}
       <MenuLine />
       <MenuItem icon={<Copy />} onSelect={() => void copyText(item.text, historyWords.textCopied)}>
         {historyWords.copyText}
@@ -97,10 +111,14 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
       <MenuItem icon={<PencilLine />} onSelect={() => void navigate(editorWith(item.history_item_id))}>
         {historyWords.useAgain}
       </MenuItem>
-      <MenuLine />
-      <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete([item.history_item_id])}>
-        {historyWords.delete}
-      </MenuItem>
+      {mayManage(item) ? (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete([item.history_item_id])}>
+            {historyWords.delete}
+          </MenuItem>
+        </>
+      ) : null}
     </Menu>
   );
 }
@@ -116,9 +134,11 @@ export interface HistoryRowProps {
 export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect, onDelete }: HistoryRowProps) {
   const isOn = usePlayer(({ track }) => track !== null && isItem(item.history_item_id)(track));
   const name = shortText(item.text);
+  const length = historyWords.characters(countText(item.text.length));
   const facts = [
+    ...(item.access_info === undefined ? [] : [sharingWords.sharedBy(item.access_info.creator_name)]),
     clockText(item.duration_seconds),
-    historyWords.characters(countText(item.text.length)),
+    length,
     hourText(item.date_unix),
   ];
   return (
@@ -158,8 +178,8 @@ export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect,
           )}
         >
           <VoiceLabel size="line" voice={{ voice_id: item.voice_id, name: item.voice_name }} />
-          {facts.map((fact, index) => (
-            <span key={fact} className={classes("shrink-0", index === 1 && "max-sm:hidden")}>
+          {facts.map((fact) => (
+            <span key={fact} className={classes("shrink-0", fact === length && "max-sm:hidden")}>
               · {fact}
             </span>
           ))}

@@ -3,6 +3,7 @@ import type { HistoryItem } from "../../contract/history.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { historyWords } from "../words/history.ts";
 import { openShare } from "./dialogs.ts";
+import { mayJudge, mayManage } from "./shared-item.ts";
 import { useThumb } from "./use-feedback.ts";
 
 export interface ItemActionsProps {
@@ -16,22 +17,28 @@ export function ItemActions({ item, size = "medium" }: ItemActionsProps) {
   const given = item.feedback?.thumbs_up;
   return (
     <>
-      <IconButton
-        size={size}
-        label={historyWords.thumbsUp}
-        icon={<ThumbsUp fill={given === true ? "currentColor" : "none"} />}
-        aria-pressed={given === true}
-        busy={isBusy}
-        onClick={() => press(true)}
-      />
-      <IconButton
-        size={size}
-        label={historyWords.thumbsDown}
-        icon={<ThumbsDown fill={given === false ? "currentColor" : "none"} />}
-        aria-pressed={given === false}
-        onClick={() => press(false)}
-      />
-      <IconButton size={size} label={historyWords.share} icon={<Share2 />} onClick={() => openShare(item)} />
+      {mayJudge(item) ? (
+        <>
+          <IconButton
+            size={size}
+            label={historyWords.thumbsUp}
+            icon={<ThumbsUp fill={given === true ? "currentColor" : "none"} />}
+            aria-pressed={given === true}
+            busy={isBusy}
+            onClick={() => press(true)}
+          />
+          <IconButton
+            size={size}
+            label={historyWords.thumbsDown}
+            icon={<ThumbsDown fill={given === false ? "currentColor" : "none"} />}
+            aria-pressed={given === false}
+            onClick={() => press(false)}
+          />
+        </>
+      ) : null}
+      {mayManage(item) ? (
+        <IconButton size={size} label={historyWords.share} icon={<Share2 />} onClick={() => openShare(item)} />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Keyboard, LogOut, Settings } from "lucide-react";
-import type { ComponentProps } from "react";
+import { Keyboard, LogOut, Settings, Users } from "lucide-react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { plans } from "../../contract/plans.ts";
 import { classes } from "../ui/classes.ts";
@@ -14,10 +14,13 @@ import { keepTheme } from "./keep-theme.ts";
 import { countText, dayText, shortCountText } from "./numbers.ts";
 import { overlay } from "./overlays.ts";
 import { quotaOf } from "./quota.ts";
-import { SETTINGS } from "./redirects.ts";
+import { SETTINGS, WORKSPACE } from "./redirects.ts";
 import { signOutWithToast } from "./sign-out.ts";
 import { useStore } from "./store.ts";
 import { THEMES, theme } from "./theme.ts";
+
+/** Loaded when the menu opens. */
+const WorkspaceSwitcher = lazy(() => import("../workspaces/workspace-switcher.tsx"));
 
 const themeChoices = THEMES.map((value) => ({ value, label: shellWords.themes[value] }));
 
@@ -127,11 +130,17 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
       trigger={<AccountButton small={small} />}
     >
       <Person />
+      <Suspense>
+        <WorkspaceSwitcher />
+      </Suspense>
       <MenuLine />
       <MenuChoice label={shellWords.theme} value={chosen} choices={themeChoices} onChange={keepTheme} />
       <MenuLine />
       <MenuItem icon={<Settings />} onSelect={() => void navigate(SETTINGS)}>
         {shellWords.settings}
+      </MenuItem>
+      <MenuItem icon={<Users />} onSelect={() => void navigate(WORKSPACE)}>
+        {shellWords.workspace}
       </MenuItem>
       <MenuItem icon={<Keyboard />} keys="?" onSelect={() => overlay.set("shortcuts")}>
         {shellWords.shortcutsTitle}

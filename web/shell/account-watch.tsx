@@ -1,11 +1,15 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { User } from "../../contract/account.ts";
 import { shellWords } from "../words/shell.ts";
+import { inviteCode } from "../workspaces/invite-code.ts";
 import { useUser } from "./account.ts";
+import { useStore } from "./store.ts";
 import { notify } from "./toasts.ts";
+import { moveWorkplace } from "./workplaces.ts";
 
 /** Loaded when there is something to say. */
 const AccountNews = lazy(() => import("../account/account-news.tsx"));
+const JoinDialog = lazy(() => import("../workspaces/join-dialog.tsx"));
 const TermsGate = lazy(() => import("../account/terms-gate.tsx"));
 
 /** Congratulates when a further step of the checklist is done, unless its person does not want to see it. */
@@ -41,17 +45,31 @@ function useWorkspace(user: User | undefined) {
   }, [isMissing]);
 }
 
+/** Follows its person into another workspace: nothing that is shown belongs there, and the live channel is another one. */
+function useWorkplace(user: User | undefined) {
+  const now = user?.workspace_id;
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (now === undefined) return;
+    if (before.current !== undefined && before.current !== now) moveWorkplace();
+    before.current = now;
+  }, [now]);
+}
+
 /** What the account asks of every page: banners, terms, preferences, and a word when a first step is done. */
 export function AccountWatch() {
   const { data: user } = useUser();
   useCongratulations(user);
   usePreferences(user);
   useWorkspace(user);
+  useWorkplace(user);
+  const code = useStore(inviteCode);
   if (user === undefined) return null;
   const hasNews = !user.email_verified || user.deletes_at_unix !== null || user.is_in_probation;
   const country = user.geo_location?.country;
   return (
     <Suspense>
+      {code === null ? null : <JoinDialog code={code} user={user} />}
       {hasNews ? <AccountNews user={user} /> : null}
       {(country === "US" || country === "CA") && !user.accepted_bipa_terms ? <TermsGate user={user} /> : null}
     </Suspense>

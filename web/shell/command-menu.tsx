@@ -7,6 +7,8 @@ import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Scrim } from "../ui/scrim.tsx";
 import { shellWords } from "../words/shell.ts";
+import { workspaceSections } from "../workspaces/index.ts";
+import { useUser } from "./account.ts";
 import { type Command, findCommands } from "./commands.ts";
 import { keepTheme } from "./keep-theme.ts";
 import { useEntries } from "./navigation.tsx";
@@ -19,6 +21,7 @@ const THEME_ICONS = { system: <MonitorSmartphone />, light: <Sun />, dark: <Moon
 function useAllCommands(): readonly Command[] {
   const navigate = useNavigate();
   const entries = useEntries();
+  const isAdmin = useUser().data?.workspace_role === "admin";
   return useMemo(
     () => [
       ...entries.map(
@@ -40,6 +43,18 @@ function useAllCommands(): readonly Command[] {
           run: () => void navigate(section.to),
         }),
       ),
+      ...workspaceSections
+        .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+        .map(
+          (section): Command => ({
+            id: section.to,
+            words: `${shellWords.workspace}: ${section.words}`,
+            group: "go",
+            icon: section.icon,
+            also: section.also,
+            run: () => void navigate(section.to),
+          }),
+        ),
       ...THEMES.map(
         (theme): Command => ({
           id: `theme-${theme}`,
@@ -68,7 +83,7 @@ function useAllCommands(): readonly Command[] {
         run: signOutWithToast,
       },
     ],
-    [entries, navigate],
+    [entries, isAdmin, navigate],
   );
 }
 

@@ -9,6 +9,7 @@ import { AccountWatch } from "./account-watch.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askedAgain } from "./fresh-sign-in.ts";
 import { followLive } from "./live.ts";
+import { lockedOut } from "./locked-out.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { overlay } from "./overlays.ts";
 import { queryClient } from "./query-client.ts";
@@ -16,13 +17,16 @@ import { signInAddress } from "./redirects.ts";
 import { SessionGate } from "./session-gate.tsx";
 import { listenForShortcuts, useShortcut } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { Splash } from "./splash.tsx";
 import { readStored, storageKeys, store } from "./storage-keys.ts";
 import { useStore } from "./store.ts";
 import { TopBar } from "./top-bar.tsx";
+import { workplaces } from "./workplaces.ts";
 
 /** Loaded when the first sound is played. */
 const DockedPlayer = lazy(() => import("../history/docked-player.tsx"));
 const CommandMenu = lazy(() => import("./command-menu.tsx"));
+const LockedScreen = lazy(() => import("../workspaces/locked-screen.tsx"));
 const FreshSignInDialog = lazy(() => import("../sessions/fresh-sign-in-dialog.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
@@ -85,12 +89,13 @@ function Frame({ userId }: { userId: string }) {
   useShortcut({ keys: "mod+b", words: shellWords.shortcuts.sidebar, scope: "everywhere", run: toggle });
   useEffect(watchVoices, []);
   useEffect(watchLine, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, another channel
+  const workplace = useStore(workplaces);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or workspace, another channel
   useEffect(() => {
     const stop = new AbortController();
     void followLive(queryClient, stop.signal);
     return () => stop.abort();
-  }, [userId]);
+  }, [userId, workplace]);
   return (
     <>
       <a
@@ -126,9 +131,18 @@ function Frame({ userId }: { userId: string }) {
 /** Everything behind sign-in: navigation around, the screen inside, the player below. */
 export default function FrameRoute() {
   const { pathname } = useLocation();
+  const isLockedOut = useStore(lockedOut);
   return (
     <SessionGate
-      signedIn={(userId) => <Frame userId={userId} />}
+      signedIn={(userId) =>
+        isLockedOut ? (
+          <Suspense fallback={<Splash />}>
+            <LockedScreen />
+          </Suspense>
+        ) : (
+          <Frame userId={userId} />
+        )
+      }
       signedOut={() => <Navigate to={signInAddress(pathname)} replace />}
     />
   );

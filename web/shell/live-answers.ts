@@ -11,8 +11,13 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   letters: ["letters"],
   // The account shows the end of the newest one.
   api_keys: ["api_keys", "account.get"],
-  workspaces: ["account", "billing"],
-  workspace_members: ["account", "billing"],
+  workspaces: ["account", "billing", "workspaces"],
+  workspace_members: ["account", "billing", "workspaces", "sharing"],
+  workspace_invites: ["workspaces"],
+  workspace_groups: ["workspaces", "sharing"],
+  workspace_domains: ["single_sign_on"],
+  workspace_identity_providers: ["single_sign_on"],
+  resource_shares: ["sharing", "history", "pronunciation_dictionaries"],
   subscriptions: ["account", "billing"],
   character_balances: ["account", "billing"],
   // Not the list, which is long and holds no settings.

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChangeMessage, SpeechWaiting } from "../../contract/live.ts";
 import { api } from "../api.ts";
+import { ApiError } from "../api-error.ts";
 import { applyLive } from "./live-answers.ts";
+import { noteLock } from "./locked-out.ts";
 
 const BACK_OFF_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
 
@@ -58,8 +60,9 @@ export async function followLive(client: QueryClient, signal: AbortSignal): Prom
     const begun = performance.now();
     try {
       await listenOnce(client, signal, attempt === 0);
-    } catch {
+    } catch (error) {
       // Connecting again is the cure for every failure here; a session that is over ends through `signal`.
+      if (error instanceof ApiError) noteLock(error);
     }
     failures = performance.now() - begun >= LASTED_MS ? 0 : failures + 1;
     if (!signal.aborted) await pause(BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 30_000, signal);

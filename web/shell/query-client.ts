@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api-error.ts";
 import { shellWords } from "../words/shell.ts";
+import { noteLock } from "./locked-out.ts";
 import { notify } from "./toasts.ts";
 
 declare module "@tanstack/react-query" {
@@ -38,13 +39,14 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error, failed) => {
+      if (!(error instanceof ApiError) || noteLock(error)) return;
       const words = failed.meta?.failure;
-      if (words !== undefined && error instanceof ApiError) notify.error(words(error));
+      if (words !== undefined) notify.error(words(error));
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, failed) => {
-      if (failed.meta?.quiet === true || isAbort(error)) return;
+      if (isAbort(error) || (error instanceof ApiError && noteLock(error)) || failed.meta?.quiet === true) return;
       notify.error(error instanceof ApiError ? error.message : shellWords.failure);
     },
     onSuccess: (_answer, _input, _context, done) => {

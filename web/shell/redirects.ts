@@ -5,6 +5,7 @@ export const HOME = "/app/speech-synthesis";
 export const SIGN_IN = "/app/sign-in";
 export const ONBOARDING = "/app/onboarding";
 export const SETTINGS = "/app/settings";
+export const WORKSPACE = "/app/workspace";
 
 /** `redirect` is a name without a page of its own: it leads home like any other. */
 const NAMED: Readonly<Record<string, string>> = {

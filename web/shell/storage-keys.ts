@@ -13,6 +13,8 @@ export const storageKeys = {
   playerSkip: "mynah.player-skip",
   /** `off`: what is generated waits for a press. */
   playerStart: "mynah.player-start",
+  /** Of the invite that is to be answered; not the person's: it is kept from before they signed up. */
+  inviteCode: "mynah.invite-code",
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 

@@ -12,6 +12,7 @@ import { Input } from "../ui/input.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
 import { fieldWords } from "./field-words.ts";
+import { useInvitedEmail } from "./invited-email.ts";
 import { OtherWay } from "./other-way.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { useHalfSignIn } from "./use-half-sign-in.ts";
@@ -52,7 +53,7 @@ interface PasswordFormProps {
 function PasswordForm({ onHalf, error }: PasswordFormProps) {
   const { register, handleSubmit, getValues, formState } = useForm({
     resolver,
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: useInvitedEmail(), password: "" },
   });
   const entering = useMutation({
     mutationFn: signIn,

@@ -6,12 +6,15 @@ import { formResolver } from "../shell/form-resolver.ts";
 import { readReferral } from "../shell/referral.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { signUp } from "../shell/session.ts";
+import { useStore } from "../shell/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
+import { inviteCode } from "../workspaces/invite-code.ts";
 import { fieldWords } from "./field-words.ts";
+import { useInvitedEmail } from "./invited-email.ts";
 import { OtherWay } from "./other-way.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
@@ -24,9 +27,11 @@ const resolver = formResolver(async () => (await import("../../contract/sign-in.
 /** The words over the form, by who may join here. */
 function useWelcome() {
   const { data } = useQuery(query(api.sign_in.options, {}));
+  const isInvited = useStore(inviteCode) !== null;
   if (data?.has_owner === false) return { isOpen: true, title: signInWords.ownerTitle, lead: signInWords.ownerLead };
   if (data?.sign_up === "closed") return { isOpen: false, title: signInWords.closedTitle, lead: signInWords.closed };
-  if (data?.sign_up === "invited") return { isOpen: false, title: signInWords.invitedTitle, lead: signInWords.invited };
+  if (data?.sign_up === "invited" && !isInvited)
+    return { isOpen: false, title: signInWords.invitedTitle, lead: signInWords.invited };
   return { isOpen: true, title: signInWords.signUpTitle, lead: signInWords.signUpLead };
 }
 
@@ -35,10 +40,12 @@ type Registration = Parameters<typeof signUp>[0];
 /** Signs up, and says first what the server asks for beforehand: that this is no robot, and who brought them. */
 async function join(registration: Registration, captcha: boolean): ReturnType<typeof signUp> {
   const referral = readReferral();
-  if (captcha || referral !== null) {
+  const invite_code = inviteCode.get();
+  if (captcha || referral !== null || invite_code !== null) {
     const recaptcha_token = captcha ? await (await import("./solve-captcha.ts")).solveCaptcha() : null;
     const { email } = registration;
-    await api.sign_in.pre_sign_up({ email, account_metadata: {}, recaptcha_token, ...referral });
+    const invited = invite_code === null ? {} : { invite_code };
+    await api.sign_in.pre_sign_up({ email, account_metadata: {}, recaptcha_token, ...referral, ...invited });
   }
   return await signUp(registration);
 }
@@ -48,7 +55,7 @@ function SignUpForm({ onWait }: { onWait: (email: string) => void }) {
   const { data: options } = useQuery(query(api.sign_in.options, {}));
   const { register, handleSubmit, getValues, formState } = useForm({
     resolver,
-    defaultValues: { first_name: "", email: "", password: "" },
+    defaultValues: { first_name: "", email: useInvitedEmail(), password: "" },
   });
   const joining = useMutation({
     mutationFn: (registration: Registration) => join(registration, options?.captcha === true),

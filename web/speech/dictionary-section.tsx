@@ -1,12 +1,15 @@
-import { Plus } from "lucide-react";
+import { Plus, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { limits } from "../../contract/limits.ts";
+import { useUser } from "../shell/account.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { dictionaryWords, speechWords } from "../words/speech.ts";
 import { useDictionaries } from "./dictionaries.ts";
 
+const ShareWithDialog = lazy(() => import("../sharing/share-with-dialog.tsx"));
 const DictionaryDialog = lazy(() => import("./dictionary-dialog.tsx"));
 
 export interface DictionarySectionProps {
@@ -17,7 +20,9 @@ export interface DictionarySectionProps {
 /** Which dictionaries apply, at most three, and a way to make one. */
 export function DictionarySection({ chosen_ids, onChange }: DictionarySectionProps) {
   const { dictionaries, isError, isFetching, refetch } = useDictionaries();
+  const { data: user } = useUser();
   const [isOpen, setOpen] = useState(false);
+  const [shared, setShared] = useState<{ id: string; name: string } | null>(null);
   // Those that were deleted since do not count.
   const chosen = chosen_ids.filter((id) => dictionaries?.some((dictionary) => dictionary.id === id) ?? true);
   const isFull = chosen.length >= limits.dictionaryLocatorsMax;
@@ -47,21 +52,32 @@ export function DictionarySection({ chosen_ids, onChange }: DictionarySectionPro
           {dictionaries.map((dictionary) => {
             const isOn = chosen.includes(dictionary.id);
             return (
-              <Checkbox
-                key={dictionary.id}
-                checked={isOn}
-                disabled={!isOn && isFull}
-                onChange={(on) =>
-                  on ? add(dictionary.id) : onChange(chosen.filter((other) => other !== dictionary.id))
-                }
-              >
-                <span className="flex items-baseline justify-between gap-3">
-                  <span className="truncate">{dictionary.name}</span>
-                  <span className="shrink-0 text-xs text-ink-faint">
-                    {dictionaryWords.rules(dictionary.latest_version_rules_num)}
-                  </span>
-                </span>
-              </Checkbox>
+              <div key={dictionary.id} className="flex items-center gap-1">
+                <div className="min-w-0 flex-1">
+                  <Checkbox
+                    checked={isOn}
+                    disabled={!isOn && isFull}
+                    onChange={(on) =>
+                      on ? add(dictionary.id) : onChange(chosen.filter((other) => other !== dictionary.id))
+                    }
+                  >
+                    <span className="flex items-baseline justify-between gap-3">
+                      <span className="truncate">{dictionary.name}</span>
+                      <span className="shrink-0 text-xs text-ink-faint">
+                        {dictionary.created_by === user?.user_id
+                          ? dictionaryWords.rules(dictionary.latest_version_rules_num)
+                          : dictionaryWords.shared}
+                      </span>
+                    </span>
+                  </Checkbox>
+                </div>
+                <IconButton
+                  size="small"
+                  label={dictionaryWords.share(dictionary.name)}
+                  icon={<Users />}
+                  onClick={() => setShared(dictionary)}
+                />
+              </div>
             );
           })}
         </div>
@@ -69,6 +85,14 @@ export function DictionarySection({ chosen_ids, onChange }: DictionarySectionPro
       <Button size="small" look="quiet" icon={<Plus />} onClick={() => setOpen(true)} className="mt-1 -ml-3">
         {dictionaryWords.add}
       </Button>
+      <Suspense>
+        {shared === null ? null : (
+          <ShareWithDialog
+            thing={{ resource_type: "pronunciation_dictionary", resource_id: shared.id, name: shared.name }}
+            onClose={() => setShared(null)}
+          />
+        )}
+      </Suspense>
       <Suspense>{isOpen ? <DictionaryDialog onClose={() => setOpen(false)} onCreated={add} /> : null}</Suspense>
     </fieldset>
   );

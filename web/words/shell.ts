@@ -21,6 +21,7 @@ export const shellWords = {
   search: "Search",
   signOut: "Sign out",
   settings: "Settings",
+  workspace: "Workspace",
   notices: "Notifications",
   noticesUnread: (count: number) => `Notifications, ${count} not read`,
   theme: "Appearance",

@@ -103,6 +103,8 @@ export const dictionaryWords = {
   hint: (max: number) => `Dictionaries that apply, at most ${max}.`,
   none: "No dictionaries yet.",
   add: "New dictionary",
+  shared: "Shared with you",
+  share: (name: string) => `Share ${name} in the workspace`,
   rules: (count: number) => (count === 1 ? "1 rule" : `${count} rules`),
   loading: "Loading the dictionaries",
   failed: "The dictionaries could not be loaded.",

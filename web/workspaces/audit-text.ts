@@ -1,0 +1,34 @@
+import { workspaceWords } from "../words/workspaces.ts";
+
+const words = workspaceWords.audit;
+/** More of a list than this says nothing to anybody. */
+const LISTED_MAX = 3;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value as people read it: yes, none, “dns txt”, “a, b, c and 4 more”; of something with a name, its name. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return words.none;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, LISTED_MAX).map(valueText).join(", ");
+    return value.length > LISTED_MAX ? words.andMore(shown, value.length - LISTED_MAX) : shown || words.none;
+  }
+  if (isRecord(value)) return valueText(value.name ?? Object.values(value).find((part) => typeof part === "string"));
+  // Words of the contract; what people wrote has its own underscores.
+  return /^[a-z]+(_[a-z]+)+$/.test(String(value)) ? String(value).replaceAll("_", " ") : String(value);
+}
+
+/**
+ * What a change was about, in one line: “editor → admin”, “verification method: dns txt”. Ids say nothing to people and
+ * are left out. Null: nothing.
+ */
+export function detailsText(details: Readonly<Record<string, unknown>>): string | null {
+  const { from, to, ...rest } = details;
+  const change = "from" in details || "to" in details ? [`${valueText(from)} → ${valueText(to)}`] : [];
+  const others = Object.entries(rest)
+    .filter(([name]) => !/(^|_)ids?$/.test(name))
+    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${valueText(value)}`);
+  return [...change, ...others].join(" · ") || null;
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { limits } from "../../contract/limits.ts";
+import type { WorkspaceGroup, WorkspaceMember } from "../../contract/workspaces.ts";
+import { api } from "../api.ts";
+import { Refusal } from "../shell/refusal.tsx";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { workspaceWords } from "../words/workspaces.ts";
+import { useMembers } from "./queries.ts";
+
+const words = workspaceWords.groups;
+
+interface Draft {
+  name: string;
+  /** Their user ids. */
+  chosen: readonly string[];
+}
+
+/** Makes the group as drafted: its name first, then whoever comes and goes. */
+async function saveGroup(edited: WorkspaceGroup | null, { name, chosen }: Draft, members: readonly WorkspaceMember[]) {
+  const group = edited ?? (await api.workspaces.add_group({ name }));
+  const group_id = group.id;
+  if (edited !== null && edited.name !== name) await api.workspaces.rename_group({ group_id, name });
+  for (const { user_id, email } of members) {
+    const [was, is] = [group.members.includes(user_id), chosen.includes(user_id)];
+    if (is && !was) await api.workspaces.add_group_member({ group_id, email });
+    if (was && !is) await api.workspaces.delete_group_member({ group_id, email });
+  }
+}
+
+/** Makes a group, or changes one. */
+export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGroup | null; onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft>({ name: edited?.name ?? "", chosen: edited?.members ?? [] });
+  const [hasTried, setTried] = useState(false);
+  const { data: members = [] } = useMembers();
+  const client = useQueryClient();
+  const form = useId();
+  const name = draft.name.trim();
+  const save = useMutation({
+    mutationFn: () => saveGroup(edited, { ...draft, name }, members),
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: ["workspaces"] }),
+    meta: { success: edited === null ? words.added : words.saved, quiet: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name !== "") save.mutate();
+  };
+  const choose = (user_id: string, isOn: boolean) =>
+    setDraft(({ chosen, ...rest }) => ({
+      ...rest,
+      chosen: isOn ? [...chosen, user_id] : chosen.filter((other) => other !== user_id),
+    }));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={edited === null ? words.newTitle : words.editTitle}
+      closeWords={workspaceWords.close}
+      actions={
+        <>
+          <Button onClick={onClose}>{workspaceWords.cancel}</Button>
+          <Button type="submit" form={form} look="primary" busy={save.isPending}>
+            {workspaceWords.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
+        {save.error === null ? null : <Refusal error={save.error} />}
+        <Field label={words.name} error={hasTried && name === "" ? words.nameMissing : undefined}>
+          {(parts) => (
+            <Input
+              {...parts}
+              value={draft.name}
+              maxLength={limits.nameLengthMax}
+              autoComplete="off"
+              onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{words.members}</legend>
+          {members.map(({ user_id, email, first_name }) => (
+            <Checkbox key={user_id} checked={draft.chosen.includes(user_id)} onChange={(isOn) => choose(user_id, isOn)}>
+              {first_name === null ? email : `${first_name} · ${email}`}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
