@@ -61,6 +61,12 @@ export async function giveEverything(server: TestServer, person: TestPerson): Pr
     if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
     await answer.body?.cancel();
   };
+  // Whom the keys of their workspace work as has things too.
+  const added = await server.call("POST", "/v1/workspace/api-keys/add", { token, body: { name: "Programs" } });
+  const { key } = (await added.json()) as { key: string };
+  const spoken = await server.call("POST", `/v1/text-to-speech/${voice_id}`, { key, body: { text: "By a program." } });
+  if (spoken.status !== 200) throw new Error(await spoken.text());
+  await spoken.arrayBuffer();
   await send(`/v1/voices/${voice_id}/settings/edit`, { stability: 0.4, similarity_boost: 0.7 });
   await send("/v1/user/post-registration-user-setup", { pid: "a-friend" });
   await send("/v1/google-ads-visit", { event_type: "visit", utm_source: "newsletter" });
