@@ -175,6 +175,20 @@ export const limits = {
   serverListedNameLengthMax: 200,
   importPageSizeMax: 100,
 
+  // money (ours)
+  promocodeLengthMax: 64,
+  invoicePageSizeDefault: 20,
+  invoicePageSizeMax: 100,
+  heldPlansPageSize: 50,
+  checkoutHours: 24,
+  /** For which a confirmed one waits for the owner. */
+  checkoutWaitDays: 30,
+  checkoutsOpenMax: 20,
+  seatsMax: 100_000,
+  amountCentsMax: 100_000_000,
+  discountMonthsMax: 120,
+  unixMax: 8_640_000_000_000,
+
   // requests
   jsonBodyBytesMax: 2_000_000,
   idempotencyHours: 24,

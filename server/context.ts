@@ -2,7 +2,7 @@
 import type { Logger } from "pino";
 import type { Permission } from "../contract/permissions.ts";
 import type { Tier } from "../contract/plans.ts";
-import type { Database } from "./db/open.ts";
+import type { Database, Transaction } from "./db/open.ts";
 import type { Engines } from "./engines/engines.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files/files.ts";
@@ -27,6 +27,8 @@ export interface Services {
   /** This process, among others on the same database. */
   holder: string;
   now(): Date;
+  /** Brings a workspace's plan into the period of `now`, its account locked: who counts characters knows nothing of money. */
+  turnPeriods(tx: Transaction, workspace_id: string, now: Date): Promise<void>;
 }
 
 /** Who calls, found from a session or a key. */

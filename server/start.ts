@@ -7,6 +7,7 @@ import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-se
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
 import { forgetExports, openPlaces, removeAccounts } from "./account/index.ts";
+import { keepPlans, turnPeriods } from "./billing/index.ts";
 import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
@@ -101,7 +102,8 @@ async function openServices(
   const failed: Parameters<typeof openMail>[0]["failed"] = async (letter) =>
     await notifyOperators({ db, now }, noticeOfLetter(letter));
   const mail = openMail({ db, log, live, secret, url, smtp_url: env.SMTP_URL, from, now, failed });
-  return { env, log, db, files, engines, jobs, live, mail, secret, url, holder, now };
+  const clock = { turnPeriods: turnPeriods({ db, env }) };
+  return { env, log, db, files, engines, jobs, live, mail, secret, url, holder, now, ...clock };
 }
 
 /**
@@ -134,6 +136,7 @@ export async function startServer(
       forgetPreSignUp(services),
       forgetExports(services),
       removeAccounts(services),
+      keepPlans(services),
       forgetInvites(services),
       services.mail.deliver(),
       services.mail.forget(),

@@ -7,7 +7,7 @@ import { findSubscription } from "./store.ts";
 
 /** Reads a workspace's subscription in the period of now. */
 export async function readSubscription(
-  services: Pick<Services, "db" | "env" | "now">,
+  services: Pick<Services, "db" | "env" | "now" | "turnPeriods">,
   workspace_id: string,
 ): Promise<Subscription> {
   const used = await usageOf(services, workspace_id);

@@ -1,27 +1,34 @@
 /** What a subscription allows, as the API shows it: pure. */
 import type { Subscription } from "../../contract/billing.ts";
 import { maxVoiceAddEdits, plans } from "../../contract/plans.ts";
-import { concurrentRequestsMax, mayExtend, type usageOf } from "../usage/index.ts";
+import { priceBeyond } from "../../contract/prices.ts";
+import { may } from "../../contract/rights.ts";
+import type { Env } from "../env.ts";
+import { concurrentRequestsMax, type usageOf } from "../usage/index.ts";
 import type { StoredSubscription } from "./store.ts";
 
 type Used = Pick<Awaited<ReturnType<typeof usageOf>>, "used" | "period_ends_at">;
+
+/** Whole units with two digits behind the point. */
+const amountText = (cents: number): string => (cents === 0 ? "0" : (cents / 100).toFixed(2));
 
 /** The subscription with its plan's rights, its count and when the count starts anew (decision record 0003). */
 export function shownSubscription(
   row: StoredSubscription,
   { used, period_ends_at }: Used,
-  env: { MYNAH_ENTERPRISE_CONCURRENCY: number },
+  env: Pick<Env, "MYNAH_ENTERPRISE_CONCURRENCY" | "MYNAH_BILLING">,
 ): Subscription {
   const plan = plans[row.tier];
+  const beyond_cents = env.MYNAH_BILLING === "free" ? 0 : priceBeyond(row.tier, used - plan.characterLimit);
   return {
     tier: row.tier,
     status: row.status as Subscription["status"],
-    billing_period: row.billing_period as Subscription["billing_period"],
+    billing_period: row.billing_period,
     character_refresh_period: "monthly_period",
     currency: row.currency,
     character_count: used,
     character_limit: plan.characterLimit,
-    max_credit_limit_extension: mayExtend(row) ? "unlimited" : 0,
+    max_credit_limit_extension: may(row, "extend_character_limit") ? "unlimited" : 0,
     can_extend_character_limit: plan.canExtendCharacterLimit,
     allowed_to_extend_character_limit: row.allowed_to_extend_character_limit,
     next_character_count_reset_unix: Math.floor(period_ends_at.getTime() / 1000),
@@ -36,11 +43,10 @@ export function shownSubscription(
     professional_voice_limit: plan.professionalVoiceLimit,
     extra_pvc_slots: row.extra_pvc_slots,
     can_extend_voice_limit: false,
-    can_use_instant_voice_cloning: plan.canUseInstantVoiceCloning,
-    can_use_professional_voice_cloning: plan.canUseProfessionalVoiceCloning || row.extra_pvc_slots > 0,
-    allowed_to_use_projects_api: plan.projectsLimit !== 0,
+    can_use_instant_voice_cloning: may(row, "instant_voice_cloning"),
+    can_use_professional_voice_cloning: may(row, "professional_voice_cloning"),
+    allowed_to_use_projects_api: may(row, "projects_api"),
     projects_limit: plan.projectsLimit,
-    // Nothing is sold: what passes the limit costs nothing.
-    current_overage: { amount: "0", currency: "usd" },
+    current_overage: { amount: amountText(row.paid_until ? beyond_cents : 0), currency: row.currency ?? "usd" },
   };
 }

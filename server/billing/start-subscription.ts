@@ -1,8 +1,9 @@
-/** The subscription that a new workspace begins with. */
+/** The subscription that a new workspace begins with, and plans that are given. */
 import type { Tier } from "../../contract/plans.ts";
 import type { Transaction } from "../db/open.ts";
 import { addBalance, periodEndAfter } from "../usage/index.ts";
-import { addSubscription, updateTier } from "./store.ts";
+import { addSubscription, updateSubscription } from "./store.ts";
+import { nothingHeld } from "./turns.ts";
 
 const statusOf = (tier: Tier) => (tier === "free" ? "free" : "active");
 
@@ -15,7 +16,7 @@ export async function startSubscription(tx: Transaction, workspace_id: string, t
   await addBalance(tx, workspace_id);
 }
 
-/** Puts a workspace on another plan, without payment: the operator's own. */
+/** Puts a workspace on another plan, without payment and until the operator decides otherwise. */
 export async function grantTier(tx: Transaction, workspace_id: string, tier: Tier): Promise<void> {
-  await updateTier(tx, workspace_id, tier, statusOf(tier));
+  await updateSubscription(tx, workspace_id, { ...nothingHeld, tier, status: statusOf(tier), provider: "local" });
 }

@@ -2,9 +2,9 @@
 import type { Input } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import type { OutputFormat } from "../../contract/output-formats.ts";
-import { type Plan, plans, TIERS } from "../../contract/plans.ts";
+import { plans } from "../../contract/plans.ts";
+import { lowestPlanWith, may, rightOfFormat } from "../../contract/rights.ts";
 import type { SpeechRequest, speech } from "../../contract/speech.ts";
-import { audioFormat } from "../audio/formats.ts";
 import type { Context } from "../context.ts";
 import type { EngineModel } from "../engines/ports.ts";
 import { fail } from "../fail.ts";
@@ -15,20 +15,10 @@ import { findSpeakingVoice, settingsFor, type VoiceOnHand } from "../voices/inde
 import { contentKeyOf } from "./content-key.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
 
-/** The lowest plan that has a right, by its name. */
-const firstPlanWith = (right: (plan: Plan) => boolean): string =>
-  plans[TIERS.find((tier) => right(plans[tier])) ?? "enterprise"].name;
-
 function checkFormat(ctx: Context, output_format: OutputFormat): void {
-  const plan = plans[ctx.caller.tier];
-  const format = audioFormat(output_format);
-  if (format.bitrate_kbps === 192 && format.codec === "mp3" && !plan.canUseHighBitrate) {
-    fail("output_format_not_allowed", { output_format, plan: firstPlanWith((each) => each.canUseHighBitrate) });
-  }
-  const lossless = format.codec === "pcm" || format.codec === "wav";
-  if (lossless && format.sample_rate >= 44_100 && !plan.canUseStudioPcm) {
-    fail("output_format_not_allowed", { output_format, plan: firstPlanWith((each) => each.canUseStudioPcm) });
-  }
+  const right = rightOfFormat(output_format);
+  if (!right || may(ctx.caller, right)) return;
+  fail("output_format_not_allowed", { output_format, plan: plans[lowestPlanWith(right)].name });
 }
 
 /** The number of characters as people count them. @throws Refusal empty_text or max_character_limit_exceeded */

@@ -1,7 +1,7 @@
 /** Runs one speech: holds its characters, speaks, records, and settles with what was made. */
 import { limits } from "../../contract/limits.ts";
-import { plans } from "../../contract/plans.ts";
 import type { SpeechQuality } from "../../contract/quality.ts";
+import { may } from "../../contract/rights.ts";
 import type { Context } from "../context.ts";
 import type { CheckMode } from "../engines/check/utter-checked.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
@@ -164,7 +164,7 @@ export async function startSpeech(
 ): Promise<RunningSpeech> {
   const { content_key } = prepared;
   const kept = recorded && content_key !== null ? await findKeptSpeech(ctx, content_key) : null;
-  const price = kept && plans[ctx.caller.tier].canRepeatForFree ? 0 : prepared.characters;
+  const price = kept && may(ctx.caller, "free_repeats") ? 0 : prepared.characters;
   const held = await reserveCharacters(ctx, {
     request_id,
     characters: price,

@@ -1,6 +1,7 @@
 /** People and their contexts for tests of verbs: a real database, a clock that the test moves, no network. */
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
+import { turnPeriods } from "../billing/index.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import type { Database } from "../db/open.ts";
 import { freshDatabase } from "../db/testing.ts";
@@ -11,7 +12,10 @@ import { authenticate } from "../sign-in/index.ts";
 import { signUp } from "../sign-in/sign-up.ts";
 
 /** What identity and accounts use of the services; the test's clock stands still until it is moved. */
-export type TestServices = Pick<Services, "env" | "log" | "db" | "secret" | "url" | "holder" | "now" | "mail"> & {
+export type TestServices = Pick<
+  Services,
+  "env" | "log" | "db" | "secret" | "url" | "holder" | "now" | "mail" | "turnPeriods"
+> & {
   setNow(now: Date): void;
 };
 
@@ -35,9 +39,11 @@ export async function openTestServices(
     url: "http://mynah.test",
     now,
   };
+  const env = readEnv(settings) satisfies Env;
   return {
     ...base,
-    env: readEnv(settings) satisfies Env,
+    env,
+    turnPeriods: turnPeriods({ db: base.db, env }),
     holder: randomUUID(),
     // Without a mail server letters are kept, and nothing listens.
     mail: openMail({

@@ -9,7 +9,7 @@ import { listParts } from "./list-parts.ts";
 export { releaseCharacters } from "./release-characters.ts";
 export { releaseStaleReservations } from "./release-stale-reservations.ts";
 export { reserveCharacters } from "./reserve-characters.ts";
-export { concurrentRequestsMax, mayExtend, monthsAfter, periodEndAfter } from "./rules.ts";
+export { concurrentRequestsMax, monthsAfter, periodEndAfter } from "./rules.ts";
 export { settleCharacters } from "./settle-characters.ts";
 export { addBalance, lockAccount, startPeriod } from "./store.ts";
 export { usageOf } from "./usage-of.ts";

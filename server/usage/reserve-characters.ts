@@ -1,9 +1,10 @@
 /** Holds characters before work begins, so that a quota cannot be passed by asking twice at once. */
 import { plans } from "../../contract/plans.ts";
+import { may } from "../../contract/rights.ts";
 import type { Context } from "../context.ts";
 import { refusal } from "../fail.ts";
 import { lockCurrentAccount } from "./current-account.ts";
-import { concurrentRequestsMax, mayExtend, remainingOf } from "./rules.ts";
+import { concurrentRequestsMax, remainingOf } from "./rules.ts";
 import { type Hold, hold } from "./store.ts";
 
 /** What a request is about to use. 0 characters take only a place among the requests under way. */
@@ -24,7 +25,7 @@ export interface Places {
  * @throws Refusal quota_exceeded, too_many_concurrent_requests
  */
 export async function reserveCharacters(
-  ctx: Pick<Context, "db" | "env" | "holder" | "now"> & {
+  ctx: Pick<Context, "db" | "env" | "holder" | "now" | "turnPeriods"> & {
     caller: Pick<Context["caller"], "workspace_id" | "user_id" | "api_key">;
   },
   wanted: WantedCharacters,
@@ -35,9 +36,10 @@ export async function reserveCharacters(
   const { workspace_id, user_id, api_key } = ctx.caller;
   const now = ctx.now();
   const outcome = await ctx.db.transaction(async (tx) => {
-    const account = await lockCurrentAccount(tx, workspace_id, now);
+    const account = await lockCurrentAccount(ctx, tx, workspace_id, now);
     const limit = plans[account.tier].characterLimit;
     const max = concurrentRequestsMax(ctx.env, account.tier);
+    const mayExtend = may(account, "extend_character_limit");
     const { others, is_held, key } = await hold(
       tx,
       {
@@ -48,13 +50,13 @@ export async function reserveCharacters(
         api_key_hashed: api_key?.api_key_hashed ?? null,
         holder: ctx.holder,
       },
-      { limit: mayExtend(account) ? null : limit, running_max: max, now },
+      { limit: mayExtend ? null : limit, running_max: max, now },
     );
     if (is_held) return { current: others + 1, max };
     // Waiting helps against too many requests and not against a used-up quota, so the quotas are told first.
     const required = wanted.characters;
     const remaining = remainingOf(account);
-    if (!mayExtend(account) && required > remaining) {
+    if (!mayExtend && required > remaining) {
       return refusal("quota_exceeded", { quota: "quota", limit, remaining, required });
     }
     if (key && required > key.remaining) {

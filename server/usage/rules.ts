@@ -30,12 +30,6 @@ export function periodEndAfter(anchor: Date, now: Date): Date {
   return end > now ? end : monthsAfter(anchor, Math.max(1, months) + 1);
 }
 
-/** Whether the limit may be passed: the plan allows it, the workspace wants it, and it pays (section 6). */
-export const mayExtend = (account: Pick<Account, "tier" | "status" | "allowed_to_extend_character_limit">): boolean =>
-  plans[account.tier].canExtendCharacterLimit &&
-  account.allowed_to_extend_character_limit &&
-  account.status === "active";
-
 /** Characters that are left of the period; never below 0. */
 export const remainingOf = (account: Account): number =>
   Math.max(0, plans[account.tier].characterLimit - account.used - account.reserved);

@@ -5,9 +5,6 @@ import { type Database, type Drizzle, livingName, type Transaction } from "../db
 import { character_balances, subscriptions } from "../db/schema/index.ts";
 import type { Account } from "./rules.ts";
 
-/** An account with the moment that its periods are counted from. */
-export type StoredAccount = Account & { began_at: Date };
-
 /** The limit of the API key that a request came with; used and held in this period by the key alone. */
 export interface KeyLimit {
   name: string;
@@ -36,7 +33,6 @@ const selectAccount = (db: Drizzle | Transaction, workspace_id: string) =>
       status: subscriptions.status,
       allowed_to_extend_character_limit: subscriptions.allowed_to_extend_character_limit,
       period_ends_at: subscriptions.period_ends_at,
-      began_at: subscriptions.created_at,
       used: character_balances.used,
       reserved: character_balances.reserved,
     })
@@ -46,18 +42,18 @@ const selectAccount = (db: Drizzle | Transaction, workspace_id: string) =>
 
 type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number];
 
-function accountOf(row: AccountRow | undefined, workspace_id: string): StoredAccount {
+function accountOf(row: AccountRow | undefined, workspace_id: string): Account {
   if (!row) throw new Error(`the workspace ${workspace_id} has no account for characters`);
   return { ...row, tier: row.tier as Tier };
 }
 
-export async function findAccount(db: Drizzle | Transaction, workspace_id: string): Promise<StoredAccount> {
+export async function findAccount(db: Drizzle | Transaction, workspace_id: string): Promise<Account> {
   const [row] = await selectAccount(db, workspace_id);
   return accountOf(row, workspace_id);
 }
 
 /** The account, which nobody else changes until the transaction ends. */
-export async function lockAccount(tx: Transaction, workspace_id: string): Promise<StoredAccount> {
+export async function lockAccount(tx: Transaction, workspace_id: string): Promise<Account> {
   const [row] = await selectAccount(tx, workspace_id).for("update");
   return accountOf(row, workspace_id);
 }

@@ -1,9 +1,10 @@
 /** Telling the admins of a workspace how much of their plan's characters is used, when it matters. */
 import { plans } from "../../contract/plans.ts";
+import { may } from "../../contract/rights.ts";
 import type { Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { notifyAdmins } from "../notices/index.ts";
-import { mayExtend, passedBound } from "./rules.ts";
+import { passedBound } from "./rules.ts";
 import { type EndedHold, findAccount } from "./store.ts";
 
 const dayOf = (moment: Date): string =>
@@ -19,9 +20,10 @@ export async function tellQuota(
   const passed = passedBound(limit, used_before, used_after);
   if (!passed) return;
   const account = await findAccount(tx, workspace_id);
+  const mayExtend = may(account, "extend_character_limit");
   const count = limit.toLocaleString("en");
   const anew = `The count starts anew on ${dayOf(account.period_ends_at)}.`;
-  const goesOn = mayExtend(account)
+  const goesOn = mayExtend
     ? "You can go on: what comes now is beyond the plan."
     : "Until then nothing more can be made.";
   const told =
@@ -32,7 +34,7 @@ export async function tellQuota(
           description: `${used_after.toLocaleString("en")} of ${count} characters of this period are used. ${anew}`,
         } as const)
       : ({
-          severity: mayExtend(account) ? "warning" : "error",
+          severity: mayExtend ? "warning" : "error",
           title: "All characters of this period are used",
           description: `Your plan has ${count} characters in a period. ${anew} ${goesOn}`,
           needs_attention: true,
