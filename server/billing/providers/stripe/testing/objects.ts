@@ -1,0 +1,198 @@
+/** Objects as Stripe answers them; the types of its SDK, made from the published document, hold each to its whole shape. */
+import type Stripe from "stripe";
+
+/** A list as Stripe answers it. */
+export const listOf = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
+  object: "list",
+  data,
+  has_more: false,
+  url,
+});
+
+export const customerOf = (id: string, created: number, given: Partial<Stripe.Customer>): Stripe.Customer => ({
+  id,
+  object: "customer",
+  balance: 0,
+  created,
+  default_source: null,
+  description: null,
+  email: null,
+  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+  livemode: false,
+  metadata: {},
+  shipping: null,
+  ...given,
+});
+
+export const priceOf = (
+  id: string,
+  created: number,
+  given: Pick<Stripe.Price, "currency" | "unit_amount" | "product"> & Partial<Stripe.Price>,
+): Stripe.Price => ({
+  id,
+  object: "price",
+  active: true,
+  billing_scheme: "per_unit",
+  created,
+  custom_unit_amount: null,
+  livemode: false,
+  lookup_key: null,
+  metadata: {},
+  nickname: null,
+  recurring: null,
+  tax_behavior: "unspecified",
+  tiers_mode: null,
+  transform_quantity: null,
+  type: given.recurring ? "recurring" : "one_time",
+  unit_amount_decimal: null,
+  ...given,
+});
+
+/** What a price repeats by. */
+export const recurringOf = (interval: string): Stripe.Price.Recurring => ({
+  interval,
+  interval_count: 1,
+  meter: null,
+  trial_period_days: null,
+  usage_type: "licensed",
+});
+
+export const sessionOf = (
+  id: string,
+  created: number,
+  given: Partial<Stripe.Checkout.Session>,
+): Stripe.Checkout.Session => ({
+  id,
+  object: "checkout.session",
+  adaptive_pricing: null,
+  after_expiration: null,
+  allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  amount_subtotal: null,
+  amount_total: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  cancel_url: null,
+  client_reference_id: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  created,
+  currency: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  customer: null,
+  customer_account: null,
+  customer_creation: null,
+  customer_details: null,
+  customer_email: null,
+  discounts: [],
+  expires_at: created + 86_400,
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  livemode: false,
+  locale: null,
+  managed_payments: null,
+  metadata: {},
+  mode: "subscription",
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_collection: "always",
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  payment_method_types: ["card"],
+  payment_status: "unpaid",
+  permissions: null,
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  status: "open",
+  submit_type: null,
+  subscription: null,
+  success_url: null,
+  total_details: null,
+  ui_mode: "hosted_page",
+  url: `https://checkout.stripe.com/c/pay/${id}`,
+  wallet_options: null,
+  ...given,
+});
+
+export const portalOf = (
+  id: string,
+  created: number,
+  given: Pick<Stripe.BillingPortal.Session, "customer" | "return_url">,
+): Stripe.BillingPortal.Session => ({
+  id,
+  object: "billing_portal.session",
+  configuration: "bpc_default",
+  created,
+  customer_account: null,
+  flow: null,
+  livemode: false,
+  locale: null,
+  on_behalf_of: null,
+  url: `https://billing.stripe.com/p/session/${id}`,
+  ...given,
+});
+
+export const couponOf = (id: string, created: number, given: Partial<Stripe.Coupon>): Stripe.Coupon => ({
+  id,
+  object: "coupon",
+  amount_off: null,
+  created,
+  currency: null,
+  duration: "once",
+  duration_in_months: null,
+  livemode: false,
+  max_redemptions: null,
+  metadata: {},
+  name: null,
+  percent_off: null,
+  redeem_by: null,
+  times_redeemed: 0,
+  valid: true,
+  ...given,
+});
+
+export const promotionCodeOf = (
+  id: string,
+  created: number,
+  given: { code: string; coupon: string } & Partial<Stripe.PromotionCode>,
+): Stripe.PromotionCode => {
+  const { coupon, ...rest } = given;
+  return {
+    id,
+    object: "promotion_code",
+    active: true,
+    created,
+    customer: null,
+    customer_account: null,
+    expires_at: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    promotion: { type: "coupon", coupon },
+    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+    times_redeemed: 0,
+    ...rest,
+  };
+};
+
+export const accountOf = (id: string, created: number, given: Partial<Stripe.Account>): Stripe.Account => ({
+  id,
+  object: "account",
+  charges_enabled: false,
+  created,
+  details_submitted: false,
+  email: null,
+  payouts_enabled: false,
+  type: "express",
+  ...given,
+});
