@@ -36,9 +36,13 @@ const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 /** Names that lead to nobody on the internet (RFC 2606, 6761, 8375). */
 const reserved = new Set(["localhost", "local", "internal", "test", "invalid", "onion", "arpa", "home", "lan", "corp"]);
 
+/** In the letters of the DNS; empty when it is no name. What is more than a name, as an address of a page, is none. */
+const toAscii = (name: string): string =>
+  /^[\p{L}\p{M}\p{N}.-]+$/u.test(name) ? domainToASCII(name).toLowerCase() : "";
+
 /** A name as the DNS has it, or why it can be nobody's own. */
 export function readDomain(given: string): { domain: string } | { reason: string } {
-  const domain = domainToASCII(given.trim().replace(/\.$/, "")).toLowerCase();
+  const domain = toAscii(given.trim().replace(/\.$/, ""));
   const labels = domain.split(".");
   const last = labels.at(-1) ?? "";
   if (domain === "" || domain.length > limits.domainLengthMax || !labels.every((each) => label.test(each))) {
@@ -56,5 +60,5 @@ export function readDomain(given: string): { domain: string } | { reason: string
 /** The domain of an e-mail as `readDomain` has it; null when it has none. */
 export function domainOf(email: string): string | null {
   const at = email.lastIndexOf("@");
-  return at < 0 ? null : domainToASCII(email.slice(at + 1)).toLowerCase() || null;
+  return at < 0 ? null : toAscii(email.slice(at + 1)) || null;
 }

@@ -28,9 +28,12 @@ export interface Dns {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOTFOUND" || error.code === "ENODATA");
 
-/** @param servers addresses, with ports where they are not 53; without any the system's are asked */
-export function openDns(servers: readonly string[] | undefined): Dns {
-  const resolver = new Resolver({ timeout: limits.domainLookUpMs / 2, tries: 2 });
+/**
+ * @param servers addresses, with ports where they are not 53; without any the system's are asked
+ * @param answerMs until a server is asked once more, and then given up
+ */
+export function openDns(servers: readonly string[] | undefined, answerMs: number = limits.domainLookUpMs / 2): Dns {
+  const resolver = new Resolver({ timeout: answerMs, tries: 2 });
   if (servers) resolver.setServers(servers);
   return {
     async texts(of) {

@@ -91,7 +91,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
     if (size >= limits.domainPageBytesMax) break;
   }
   answer.destroy();
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts).subarray(0, limits.domainPageBytesMax).toString("utf8");
 }
 
 /** The text of a page, or as much of it as is looked at. @throws PageError */

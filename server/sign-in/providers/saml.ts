@@ -180,6 +180,7 @@ export async function readAssertion(
     profile: profileOf(said, (said.attributes ?? {}) as Record<string, unknown>, entity_id),
     in_response_to: data.InResponseTo ?? null,
     hash: createHash("sha256").update(`${entity_id} ${assertion.$.ID}`).digest("hex"),
-    expires_at: new Date(data.NotOnOrAfter.getTime() + skewMs),
+    // Whatever its subject's confirmations say, it is refused from here on.
+    expires_at: new Date(assertion.Conditions[0].$.NotOnOrAfter.getTime() + skewMs),
   };
 }

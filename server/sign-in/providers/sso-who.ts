@@ -54,7 +54,7 @@ async function takeAccount(ctx: PublicContext, own: OwnProvider, holder: Holder,
   if (holder.is_operator && !isInside) fail("identity_not_joined");
   if (!holder.email_verified_at) {
     if (!isInside) {
-      if ((await findConfirmedFactors(ctx.db.drizzle, user_id)).length > 0) fail("identity_not_joined");
+      if ((await findConfirmedFactors(tx, user_id)).length > 0) fail("identity_not_joined");
       await shutOut(tx, user_id);
       await endCodesOf(ctx, user_id, ["half_sign_in", "sign_in_request", "change_email", "reset_password"], tx);
     }

@@ -15,12 +15,15 @@ const listen = (server: Server): Promise<number> =>
 /** Accounts at the OpenID Connect provider, by what is typed into its login page. */
 export const people = new Map<string, { email: string; email_verified: boolean; name: string }>();
 
-/** A real OpenID Connect provider, with its own pages for signing in. */
-export async function openOidc(): Promise<{ server: Server; issuer: string }> {
+/**
+ * A real OpenID Connect provider, with its own pages for signing in.
+ * @param redirect_uris where it leads back to
+ */
+export async function openOidc(redirect_uris = [callback("oidc")]): Promise<{ server: Server; issuer: string }> {
   const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server)}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: "mynah", client_secret, redirect_uris: [callback("oidc")] }],
+    clients: [{ client_id: "mynah", client_secret, redirect_uris }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     // Named, so that it does not speak of them.
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
