@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { Services } from "../context.ts";
+import type { Transaction } from "../db/open.ts";
 import { defineJob, type Work } from "../jobs/definition.ts";
 import { findHome, handOverKind, holdsCharacters, type Membership, moveThings, unfinishedJobs } from "./left-store.ts";
 import { findMember, findWorkspace } from "./store.ts";
@@ -25,12 +26,12 @@ async function atRest({ db, jobs }: Services, left: Membership, work: Work): Pro
   }
 }
 
-async function heirOf({ db }: Services, { user_id, workspace_id, heir }: HandOver): Promise<Membership | undefined> {
+async function heirOf(tx: Transaction, { user_id, workspace_id, heir }: HandOver): Promise<Membership | undefined> {
   if (heir === "themself") {
-    const home = await findHome(db.drizzle, user_id);
+    const home = await findHome(tx, user_id);
     return home === undefined ? undefined : { user_id, workspace_id: home };
   }
-  const workspace = await findWorkspace(db.drizzle, workspace_id);
+  const workspace = await findWorkspace(tx, workspace_id);
   return workspace && { user_id: workspace.owner_user_id, workspace_id };
 }
 
@@ -42,7 +43,7 @@ async function run(work: Work, left: HandOver, services: Services): Promise<void
     moved = await db.transaction(async (tx) => {
       // Who came back has their things where they left them.
       if (await findMember(tx, left.workspace_id, left.user_id)) return 0;
-      const to = await heirOf(services, left);
+      const to = await heirOf(tx, left);
       return to ? await moveThings(tx, left, to) : 0;
     });
   }
