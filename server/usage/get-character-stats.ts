@@ -92,8 +92,9 @@ export async function getCharacterStats(ctx: Context, asked: Asked): Promise<Out
     ...bookingsOf(ctx, asked.include_workspace_metrics ? "workspace" : "own"),
     parts: metric === "tts_characters" ? { product: "text_to_speech" } : {},
   };
-  const read = isFine ? sumLedger : sumDays;
-  const sums = await read(ctx.db, bookings, { starts, until: range.until }, parts[breakdown]);
+  const sums = isFine
+    ? await sumLedger(ctx.db, bookings, { ...range, stepMs: (starts[1] ?? range.until) - range.from }, parts[breakdown])
+    : await sumDays(ctx.db, bookings, { starts, until: range.until }, parts[breakdown]);
   const label = await labeller(ctx, breakdown, [...new Set(sums.map(({ id }) => id))]);
   const named: BucketSum[] = sums.map((sum) => ({ ...sum, id: label(sum.id) }));
   const rows = foldBeyond(tableOf(named, starts.length, parts[breakdown] !== null), limits.usageSeriesMax);

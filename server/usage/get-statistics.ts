@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { bucketStarts, dayMs, dayOf } from "./buckets.ts";
 import { labelsOf, othersLabel } from "./labels.ts";
 import { questionOf } from "./question.ts";
-import { type BucketSum, sumDays } from "./statistics-store.ts";
+import { sumAll, sumDays } from "./statistics-store.ts";
 import { addUp, foldBeyond, type Row, tableOf } from "./tables.ts";
 
 /** Rows with their names; without a part there is one row, everything. */
@@ -28,18 +28,15 @@ export async function getStatistics(
   const before = from - (until - from);
   const part = breakdown === "none" ? null : breakdown;
   const starts = bucketStarts(from, until, interval);
-  // The days before are one more stretch in front.
-  const sums = await sumDays(ctx.db, bookings, { starts: [before, ...starts], until }, part);
-  const now: BucketSum[] = sums.flatMap((sum) => (sum.bucket > 0 ? [{ ...sum, bucket: sum.bucket - 1 }] : []));
-  const all = tableOf(now, starts.length, part !== null);
+  const [sums, previous] = await Promise.all([
+    sumDays(ctx.db, bookings, { starts, until }, part),
+    sumAll(ctx.db, bookings, { from: before, until: from }),
+  ]);
+  const all = tableOf(sums, starts.length, part !== null);
   return {
-    ...addUp(now),
+    ...addUp(sums),
     buckets: starts.map(dayOf),
     series: await labelled(ctx, part, foldBeyond(all, series_max)),
-    previous: {
-      ...addUp(sums.filter(({ bucket }) => bucket === 0)),
-      start_day: dayOf(before),
-      end_day: dayOf(from - dayMs),
-    },
+    previous: { ...previous, start_day: dayOf(before), end_day: dayOf(from - dayMs) },
   };
 }

@@ -48,6 +48,27 @@ const sums = sql`sum(characters::float8) AS characters, sum(requests::float8) AS
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
+const dayMs = 86_400_000;
+
+/**
+ * Into which stretch a day falls. Of stretches that are as long as each other (the first may have begun before) it is
+ * reckoned; months are looked up, which costs twice as much.
+ */
+function bucketOf(starts: readonly number[], until: number): SQL {
+  const [first = until, second = until] = starts;
+  const step = (starts[2] ?? until) - second || second - first;
+  const isEven =
+    starts.every((start, at) => at < 2 || start - (starts[at - 1] ?? 0) === step) && second - first <= step;
+  if (!isEven) {
+    return sql`width_bucket(day, ${sql.param(starts.map((start) => iso(start).slice(0, 10)))}::date[]) - 1`;
+  }
+  const base = second - step;
+  return sql`(day - ${iso(base)}::timestamp::date) / ${step / dayMs}::int`;
+}
+
+const within = (from: number, until: number): SQL =>
+  sql`day >= ${iso(from)}::timestamp::date AND day < ${iso(until)}::timestamp::date`;
+
 /**
  * Sums of days by stretches of time and by one part.
  * @param starts when the stretches begin, each the start of a day; `until` is when the last one ends
@@ -59,30 +80,47 @@ export async function sumDays(
   part: UsagePart | null,
 ): Promise<BucketSum[]> {
   const id = part === null ? sql`''::text` : columns[part];
-  const bounds = sql`${sql.param(starts.map((start) => iso(start).slice(0, 10)))}::date[]`;
   const { rows } = await db.drizzle.execute<BucketSum & Record<string, unknown>>(sql`
-    SELECT width_bucket(day, ${bounds}) - 1 AS bucket, ${id} AS id, ${sums} FROM usage_days
-     WHERE ${matches(bookings)} AND day >= ${iso(starts[0] ?? until)}::timestamp::date
-       AND day < ${iso(until)}::timestamp::date
-     GROUP BY 1, 2`);
+    SELECT ${bucketOf(starts, until)} AS bucket, ${id} AS id, ${sums} FROM usage_days
+     WHERE ${matches(bookings)} AND ${within(starts[0] ?? until, until)} GROUP BY 1, 2`);
   return rows.map((row) => ({ ...row, id: told(row.id) }));
 }
 
-/** The same from the ledger, for stretches that are shorter than a day. */
+/**
+ * The same from the ledger, for stretches that are shorter than a day and as long as each other.
+ * @param bookings narrowed by product at most: what has no voice, model or key is not told apart here
+ */
 export async function sumLedger(
   db: Database,
   bookings: Bookings,
-  { starts, until }: { starts: readonly number[]; until: number },
+  { from, until, stepMs }: { from: number; until: number; stepMs: number },
   part: UsagePart | null,
 ): Promise<BucketSum[]> {
   const id = part === null ? sql`''::text` : sql`coalesce(${columns[part]}, '')`;
-  const { rows } = await db.drizzle.execute<BucketSum & Record<string, unknown>>(sql`
-    SELECT width_bucket(created_at, ${sql.param(starts.map(iso))}::timestamptz[]) - 1 AS bucket, ${id} AS id,
-           sum(characters::float8) AS characters, count(*)::float8 AS requests FROM character_ledger
-     WHERE ${matches(bookings)} AND kind = 'settle' AND created_at >= ${iso(starts[0] ?? until)}::timestamptz
+  const start = sql`date_bin(${`${stepMs / 1000} seconds`}::interval, created_at, ${iso(from)}::timestamptz)`;
+  const { rows } = await db.drizzle.execute<{ start: string; id: string } & Sum & Record<string, unknown>>(sql`
+    SELECT ${start} AS start, ${id} AS id, sum(characters::float8) AS characters, count(*)::float8 AS requests
+      FROM character_ledger
+     WHERE ${matches(bookings)} AND kind = 'settle' AND created_at >= ${iso(from)}::timestamptz
        AND created_at < ${iso(until)}::timestamptz
      GROUP BY 1, 2`);
-  return rows.map((row) => ({ ...row, id: told(row.id) }));
+  return rows.map(({ start: begun, ...row }) => ({
+    ...row,
+    id: told(row.id),
+    bucket: (new Date(begun).getTime() - from) / stepMs,
+  }));
+}
+
+/** Everything over the days from `from` until before `until`. */
+export async function sumAll(
+  db: Database,
+  bookings: Bookings,
+  { from, until }: { from: number; until: number },
+): Promise<Sum> {
+  const { rows } = await db.drizzle.execute<{ characters: number | null; requests: number | null }>(
+    sql`SELECT ${sums} FROM usage_days WHERE ${matches(bookings)} AND ${within(from, until)}`,
+  );
+  return { characters: rows[0]?.characters ?? 0, requests: rows[0]?.requests ?? 0 };
 }
 
 /** Sums of all parts together, over the days from `from` until before `until`. */
@@ -94,7 +132,7 @@ export async function sumParts(
   const { rows } = await db.drizzle.execute<PartsSum & Record<string, unknown>>(sql`
     SELECT product, voice_id AS voice, model_id AS model, api_key_hashed AS api_key, user_id AS "user", ${sums}
       FROM usage_days
-     WHERE ${matches(bookings)} AND day >= ${iso(from)}::timestamp::date AND day < ${iso(until)}::timestamp::date
+     WHERE ${matches(bookings)} AND ${within(from, until)}
      GROUP BY 1, 2, 3, 4, 5`);
   return rows.map((row) => ({
     ...row,
@@ -119,7 +157,7 @@ export async function readDays(
   const { rows } = await db.drizzle.execute<DaySum & Record<string, unknown>>(sql`
     SELECT day::text AS day, product, voice_id AS voice, model_id AS model, api_key_hashed AS api_key,
            user_id AS "user", characters::float8 AS characters, requests::float8 AS requests FROM usage_days
-     WHERE ${matches(bookings)} AND day >= ${iso(from)}::timestamp::date AND day < ${iso(until)}::timestamp::date
+     WHERE ${matches(bookings)} AND ${within(from, until)}
        ${next}
      ORDER BY ${key} LIMIT ${count}`);
   return rows.map((row) => ({
