@@ -12,7 +12,7 @@ import {
   tier,
 } from "./billing-shapes.ts";
 import { SOLD_CURRENCIES } from "./currencies.ts";
-import { admin, endpoint, json, jsonBody, member, ok, session } from "./endpoint.ts";
+import { admin, anyone, endpoint, json, jsonBody, member, ok, session, signedBody } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 
 export type { HeldPlan, Promocode, WaitingCheckout } from "./billing-by-owner.ts";
@@ -187,4 +187,12 @@ export const billing = {
     errors: ["checkout_not_found", "checkout_over"],
   }),
   ...billingByOwner,
+  receive_stripe_event: endpoint("POST /billing/stripe/events", {
+    who: anyone,
+    summary: "What Stripe tells of payments, signed by it",
+    body: signedBody("stripe-signature"),
+    answer: ok,
+    errors: ["event_not_signed", "not_found", ...providerErrors],
+    repeatable: false,
+  }),
 } as const;

@@ -203,6 +203,7 @@ export const errors = {
     message: "The payment provider does not answer. Nothing was changed. Try again in a moment.",
   },
   payment_provider_refused: { status: 502, message: "The payment provider refused: {reason}" },
+  event_not_signed: { status: 400, message: "This is not signed as it should be." },
 
   // input
   invalid_body: { status: 400, message: "The body could not be read: {reason}." },

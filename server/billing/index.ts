@@ -20,6 +20,7 @@ import { listWaitingCheckouts } from "./list-waiting-checkouts.ts";
 import { createPortalSession, createUpdatePaymentMethodsSession } from "./open-pages.ts";
 import { createConnectAccount, createConnectAccountManagementLink } from "./open-payouts.ts";
 import { previewChange } from "./preview-change.ts";
+import { receiveStripeEvent } from "./receive-stripe-event.ts";
 import { renewSubscription } from "./renew-subscription.ts";
 import { validatePromocode } from "./validate-promocode.ts";
 import { withdrawCheckout } from "./withdraw-checkout.ts";
@@ -54,6 +55,7 @@ export const billing = answers(api.billing, {
   list_promocodes: listPromocodes,
   add_promocode: addPromocode,
   disable_promocode: disablePromocode,
+  receive_stripe_event: receiveStripeEvent,
 });
 export { allowExtension } from "./allow-extension.ts";
 export { turnPeriods } from "./bring-up-to-date.ts";

@@ -25,6 +25,5 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
 export const readStripeEvents = (
   settings: StripeSettings,
   signed: SignedEvent,
-  received_at: Date,
-): Promise<ProviderEvent[]> =>
-  readEvents(askWith(settings), settings.MYNAH_STRIPE_WEBHOOK_SECRET ?? "", signed, received_at);
+  now: () => Date,
+): Promise<ProviderEvent[]> => readEvents(askWith(settings), settings.MYNAH_STRIPE_WEBHOOK_SECRET ?? "", signed, now);
