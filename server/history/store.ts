@@ -7,7 +7,7 @@ import type { ResourceRole } from "../../contract/sharing.ts";
 import type { Caller } from "../context.ts";
 import type { Database, Drizzle, Transaction } from "../db/open.ts";
 import { history_items, type StoredFeedback, users } from "../db/schema/index.ts";
-import { isShared, sharedIds, sharedRole } from "../sharing/index.ts";
+import { isShared, newestShared, sharedRole } from "../sharing/index.ts";
 
 const { search_words: _searchedNotShown, ...shown } = getTableColumns(history_items);
 export const columns = shown;
@@ -183,21 +183,20 @@ export async function listSharedItems(
   filter: ItemFilter,
   count: number,
 ): Promise<(SeenItem & Creator)[]> {
-  const { query } = filter;
+  const { query, before } = filter;
+  const where = and(
+    eq(history_items.workspace_id, caller.workspace_id),
+    ne(history_items.user_id, caller.user_id),
+    ...passes(filter),
+    // Not by the index of all words, which would walk through everybody's items: only what is shared is looked at.
+    query === null ? undefined : sql`(${history_items.search_words} @@ ${query}::tsquery) IS TRUE`,
+  );
+  const wanted = { table: history_items, resource_id: itemId, where, before, count };
   const rows = await db.drizzle
     .select({ ...columns, ...creator, role: sharedRole(caller, resourceType, itemId) })
     .from(history_items)
     .innerJoin(users, eq(users.user_id, history_items.user_id))
-    .where(
-      and(
-        // An array, so that what is shared is looked up by its ids and the rest of the table is never walked through.
-        sql`${itemId} = ANY(${sharedIds(caller, resourceType)})`,
-        eq(history_items.workspace_id, caller.workspace_id),
-        ne(history_items.user_id, caller.user_id),
-        ...passes(filter),
-        query === null ? undefined : sql`${history_items.search_words} @@ ${query}::tsquery`,
-      ),
-    )
+    .where(sql`${itemId} = ANY(${newestShared(caller, resourceType, wanted)})`)
     .orderBy(newestFirst)
     .limit(count);
   return rows.flatMap(({ role, ...row }) => (role ? [{ ...row, role }] : []));

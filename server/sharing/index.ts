@@ -8,7 +8,7 @@ import { shareResource, unshareResource } from "./share-resource.ts";
 export type { ResourceKind } from "./find-resource.ts";
 export { isAtLeast } from "./rules.ts";
 export { shareWithEveryone } from "./share-resource.ts";
-export { isShared, sharedIds, sharedRole } from "./store.ts";
+export { isShared, newestShared, sharedRole } from "./store.ts";
 
 /** The calls, for things of these kinds. */
 export const sharing = (kinds: readonly ResourceKind[]): Answered[] =>

@@ -1,5 +1,6 @@
 /** The rows of what is shared, and the conditions by which other stores ask for them. */
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { RESOURCE_ROLES, type ResourceRole } from "../../contract/sharing.ts";
 import type { Caller } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
@@ -51,9 +52,32 @@ export const isShared = (
 ): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM resource_shares s WHERE s.resource_id = ${resource_id} AND ${rowsFor(caller, resource_type)} AND ${roleGiven(caller)} = ANY(${sql.param(rolesFrom(wanted))}::text[]))`;
 
-/** SQL: the ids of all things of a type that are shared with the caller, as an array. */
-export const sharedIds = (caller: Sharer, resource_type: string): SQL =>
-  sql`ARRAY(SELECT DISTINCT s.resource_id FROM resource_shares s WHERE ${rowsFor(caller, resource_type)})`;
+/** Which of the things of a type: rows of `table`, whose ids sort by time. */
+interface Wanted {
+  table: PgTable;
+  resource_id: PgColumn;
+  /** A condition on the rows of the table. */
+  where: SQL | undefined;
+  /** Only things older than the one with this id. */
+  before: string | undefined;
+  count: number;
+}
+
+/**
+ * SQL: the ids of the newest things that are shared with the caller, as an array: `count` of them and, where several
+ * holders bring some, a few more. Each holder's shares are read newest first along their index and no further than wanted,
+ * however many there are.
+ */
+export const newestShared = (
+  caller: Sharer,
+  resource_type: string,
+  { table, resource_id, where, before, count }: Wanted,
+): SQL =>
+  sql`ARRAY(SELECT DISTINCT newest.resource_id FROM unnest(${holdersOf(caller)}) AS holder (holder_id) CROSS JOIN LATERAL (
+    SELECT s.resource_id FROM resource_shares s JOIN ${table} ON ${resource_id} = s.resource_id
+     WHERE s.holder_id = holder.holder_id AND s.resource_type = ${resource_type} AND s.workspace_id = ${caller.workspace_id}
+           AND ${before === undefined ? sql`true` : sql`s.resource_id COLLATE "C" < ${before}`} AND ${where ?? sql`true`}
+     ORDER BY s.resource_id COLLATE "C" DESC LIMIT ${count}) AS newest)`;
 
 /** What shares give the caller on one thing. */
 export async function readSharedRole(
