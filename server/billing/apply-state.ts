@@ -80,6 +80,11 @@ export async function applyState(
     if (!isHeld || state.status === "incomplete") return unchanged;
     return await endPlan(services, tx, workspace_id, state.status === "unpaid" ? "unpaid" : "free");
   }
+  // Two that were taken at once: the later one is held, and the earlier one ends at the provider.
+  const isOfOther =
+    held.provider_subscription_id !== null && held.provider_subscription_id !== state.provider_subscription_id;
+  if (isOfOther && holding.has(held.status) && held.billed_since && state.billed_since < held.billed_since)
+    return unchanged;
   const changes = changesOf(held, state, state.tier);
   const isOther = held.provider_subscription_id !== state.provider_subscription_id || held.tier === "free";
   if (isOther || held.billed_since?.getTime() !== changes.billed_since.getTime()) {

@@ -2,11 +2,14 @@
 import type { Env } from "../env.ts";
 import { fail } from "../fail.ts";
 import { type PaymentProvider, PaymentProviderError } from "./port.ts";
+import { stripePayments } from "./providers/stripe/index.ts";
 
-/** The provider that this installation is connected to; null: plans are its own alone. */
-export function paymentsOf(_env: Env): PaymentProvider | null {
-  return null;
-}
+/**
+ * The provider that this installation is connected to, also while new plans are its own: those that were taken there go on.
+ * null: plans are its own alone.
+ */
+export const paymentsOf = (env: Env): PaymentProvider | null =>
+  env.MYNAH_STRIPE_SECRET_KEY === undefined ? null : stripePayments(env);
 
 /**
  * Waits for a provider and tells its failures in the catalogue's words.
