@@ -67,6 +67,8 @@ export const signIn = {
         captcha: z.boolean(),
         /** Other providers that people may sign in with: GET /sign-in/with/:provider. */
         providers: z.array(identityProvider),
+        /** Whether some workspace here has an identity provider of its own: GET /v1/workspace/find-sso-provider. */
+        has_single_sign_on: z.boolean(),
         /** Whether letters go out; otherwise the owner of the installation reads them. */
         sends_letters: z.boolean(),
       }),

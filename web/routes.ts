@@ -7,6 +7,7 @@ export default [
   layout("sign-in/sign-in-layout.tsx", [
     route("app/sign-in", "sign-in/sign-in-screen.tsx"),
     route("app/sign-up", "sign-in/sign-up-screen.tsx"),
+    route("app/single-sign-on", "sign-in/single-sign-on-screen.tsx"),
   ]),
   layout("sign-in/letter-layout.tsx", [
     route("app/forgot-password", "sign-in/forgot-password-screen.tsx"),
@@ -29,6 +30,7 @@ export default [
       route("app/subscription", "billing/subscription-screen.tsx"),
       route("app/subscription/checkout/:checkout_id", "billing/checkout-screen.tsx"),
       route("app/subscription/invoices/:invoice_id", "billing/invoice-screen.tsx"),
+      route("app/usage", "usage/usage-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
       route("app/admin/letters", "letters/letters-screen.tsx"),
       route("app/onboarding-checklist", "onboarding/checklist-screen.tsx"),

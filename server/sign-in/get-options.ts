@@ -2,7 +2,7 @@
 import type { Output } from "../../contract/endpoint.ts";
 import type { signIn } from "../../contract/sign-in.ts";
 import type { PublicContext } from "../context.ts";
-import { configuredProviders } from "../single-sign-on/index.ts";
+import { configuredProviders, hasSingleSignOn } from "../single-sign-on/index.ts";
 import { signUpRule } from "./rules.ts";
 import { hasOwner } from "./store.ts";
 
@@ -15,5 +15,6 @@ export async function getOptions(ctx: PublicContext): Promise<Output<typeof sign
     captcha: ctx.env.MYNAH_CAPTCHA,
     sends_letters: ctx.mail.sends,
     providers: configuredProviders(ctx.env),
+    has_single_sign_on: await hasSingleSignOn(ctx.db.drizzle),
   };
 }

@@ -56,11 +56,8 @@ describe.each(testDatabases)("domains of a workspace on %s", (kind) => {
   beforeAll(async () => {
     names = await openNameServer();
     services = await openTestServices(kind, { MYNAH_DNS_SERVERS: names.address, MYNAH_SIGN_UP: "open" });
-    const people = [await join(services), await join(services)];
-    [mine, theirs] = people.map(({ caller }) => contextOf(services, { ...caller, tier: "trial" })) as [
-      Context,
-      Context,
-    ];
+    const inTrial = async () => contextOf(services, { ...(await join(services)).caller, tier: "trial" });
+    [mine, theirs] = [await inTrial(), await inTrial()];
   }, openTimeoutMs);
   afterAll(async () => {
     await services?.db.close();
@@ -120,7 +117,7 @@ describe.each(testDatabases)("domains of a workspace on %s", (kind) => {
   });
 
   it("comes with the plans that have single sign-on, and not without end", async () => {
-    const pro = { ...mine, caller: { ...(mine.caller as NonNullable<Context["caller"]>), tier: "pro" as const } };
+    const pro = { ...mine, caller: { ...mine.caller, tier: "pro" as const } };
     expect(await refusal(add(pro, "pro.example"))).toBe("single_sign_on_not_in_plan");
     expect(await refusal(checkDomain(pro, { domain: "stay.example" }))).toBe("single_sign_on_not_in_plan");
     const before = (await getDomains(theirs)).length;

@@ -22,4 +22,4 @@ export { domainOf } from "./domain-names.ts";
 export { refuseOtherWays } from "./identity-providers.ts";
 export { findOwnProvider, type OwnProvider, serviceProvider } from "./own-provider.ts";
 export { isPublic } from "./read-page.ts";
-export { isMember } from "./store.ts";
+export { hasSingleSignOn, isMember } from "./store.ts";

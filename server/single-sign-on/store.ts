@@ -1,5 +1,7 @@
 /** The rows of domains, identity providers and ways in. */
-import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { TIERS } from "../../contract/plans.ts";
+import { planHas } from "../../contract/rights.ts";
 import type { SignInWay } from "../../contract/single-sign-on.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import {
@@ -167,6 +169,25 @@ export async function isMember(connection: Connection, workspace_id: string, use
     .select({ user_id: workspace_members.user_id })
     .from(workspace_members)
     .where(and(eq(workspace_members.workspace_id, workspace_id), eq(workspace_members.user_id, user_id)));
+  return found.length > 0;
+}
+
+/** Whether some workspace has a provider of its own that anybody may be let in by. */
+export async function hasSingleSignOn(connection: Connection): Promise<boolean> {
+  const found = await connection
+    .select({ provider_id: workspace_identity_providers.provider_id })
+    .from(workspace_identity_providers)
+    .innerJoin(subscriptions, eq(subscriptions.workspace_id, workspace_identity_providers.workspace_id))
+    .where(
+      and(
+        ne(workspace_identity_providers.domains, []),
+        inArray(
+          subscriptions.tier,
+          TIERS.filter((tier) => planHas(tier, "single_sign_on")),
+        ),
+      ),
+    )
+    .limit(1);
   return found.length > 0;
 }
 

@@ -87,9 +87,9 @@ function PasswordForm({ onHalf, error }: PasswordFormProps) {
           {signInWords.signIn}
         </Button>
       </form>
-      {options?.providers.length ? (
+      {options && (options.providers.length > 0 || options.has_single_sign_on) ? (
         <Suspense>
-          <OtherProviders providers={options.providers} />
+          <OtherProviders providers={options.providers} hasSingleSignOn={options.has_single_sign_on} />
         </Suspense>
       ) : null}
       <p className="mt-6">

@@ -109,9 +109,9 @@ export default function SignUpScreen() {
       <h1 className="text-xl font-semibold text-balance">{title}</h1>
       <p className="mt-1 text-pretty text-ink-soft">{lead}</p>
       {isOpen ? <SignUpForm onWait={setWaiting} /> : null}
-      {options?.providers.length ? (
+      {options && (options.providers.length > 0 || options.has_single_sign_on) ? (
         <Suspense>
-          <OtherProviders providers={options.providers} />
+          <OtherProviders providers={options.providers} hasSingleSignOn={options.has_single_sign_on} />
         </Suspense>
       ) : null}
       <OtherWay to="/app/sign-in" question={signInWords.haveAccount} words={signInWords.toSignIn} />

@@ -8,7 +8,9 @@ import type { HalfSignIn } from "../shell/session.ts";
 async function refusalOf(code: string): Promise<ApiError | null> {
   const { errors } = await import("../../contract/errors.ts");
   const known = Object.entries(errors).find(([name]) => name === code)?.[1];
-  return known === undefined ? null : new ApiError(known.status, known.message, code);
+  if (known === undefined) return null;
+  const { signInWords } = await import("../words/sign-in.ts");
+  return new ApiError(known.status, signInWords.refusedElsewhere[code] ?? known.message, code);
 }
 
 /**

@@ -37,6 +37,25 @@ export const signInWords = {
   invitedTitle: "This Mynah is by invitation",
   invited: "Ask the owner for an invitation, then follow the link in it.",
 
+  singleSignOn: {
+    link: "Sign in with single sign-on",
+    title: "Sign in with single sign-on",
+    lead: "Your work e-mail leads you to the page where your company signs you in.",
+    email: "Work e-mail",
+    go: "Continue",
+    none: (email: string) =>
+      `There is no single sign-on for ${email.slice(email.lastIndexOf("@") + 1)}. Sign in another way, or ask an admin of your workspace.`,
+    back: "Sign in another way",
+  },
+
+  /** Of refusals that name something, which an address does not tell. */
+  refusedElsewhere: {
+    sign_in_way_not_allowed:
+      "Your workspace does not let you sign in this way. Sign in with single sign-on, or ask one of its admins.",
+    no_free_seat: "Your workspace has no free seat. Ask one of its admins to make room for you.",
+    identity_provider_not_found: "This way to sign in is not there any more. Try another one.",
+  } as Readonly<Record<string, string>>,
+
   /** Set large beside the form, as the player shows text: spoken words bright, those to come dim. */
   spoken: "The words light up",
   unspoken: "as they are spoken.",

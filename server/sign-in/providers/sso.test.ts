@@ -282,6 +282,8 @@ describe.each(testDatabases)("signing in by a workspace's provider on %s", (kind
 
   it("tells somebody signed out which ways there are, and nothing of accounts", async () => {
     await allow(["sso"], false);
+    const options = async () => await read(server.call("GET", "/sign-in/options"));
+    expect(await options()).toMatchObject({ has_single_sign_on: true });
     const find = async (query: string) => await read(server.call("GET", `/v1/workspace/find-sso-provider?${query}`));
     const found = {
       provider: { provider_id, provider_type: "saml", sign_in_path: `/sign-in/with/sso/${provider_id}` },
@@ -314,6 +316,7 @@ describe.each(testDatabases)("signing in by a workspace's provider on %s", (kind
     ]);
     await allow(["password", "sso"]);
     expect((await asOwner("DELETE", "sso-provider-config")).status).toBe(200);
+    expect(await options()).toMatchObject({ has_single_sign_on: false });
     expect(await find(`email=nobody@${domain}`)).toEqual({ provider: null });
     expect((await setUpSaml()).status).toBe(200);
   });
