@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Tier } from "../../contract/plans.ts";
 import type { BillingPeriod } from "../../contract/prices.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
-import { subscriptions, users, workspace_members, workspaces } from "../db/schema/index.ts";
+import { subscriptions, users, workspaces } from "../db/schema/index.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 export type StoredSubscription = Omit<Row, "tier" | "billing_period" | "next_tier" | "next_billing_period"> & {
@@ -107,7 +107,7 @@ export async function findHeldPlans(
       tier: subscriptions.tier,
       status: subscriptions.status,
       max_seats: workspaces.max_seats,
-      members: sql<number>`(SELECT count(*)::int FROM ${workspace_members} m WHERE m.workspace_id = ${workspaces.workspace_id})`,
+      members: sql<number>`(SELECT count(*)::int FROM workspace_members m JOIN users p ON p.user_id = m.user_id WHERE m.workspace_id = ${workspaces.workspace_id} AND NOT p.is_service)`,
     })
     .from(workspaces)
     .innerJoin(subscriptions, eq(subscriptions.workspace_id, workspaces.workspace_id))
