@@ -9,6 +9,38 @@ export interface Things {
   secrets: string[];
 }
 
+/** Makes one of everything that the workspace of an admin can have together, whose plan allows it. */
+export async function makeWorkspaceThings(server: TestServer, admin: TestPerson): Promise<Things> {
+  const token = admin.access_token;
+  const { pool } = server.services.db;
+  const make = async (path: string, body: object) => {
+    const answer = await server.call("POST", path, { token, body });
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  const group = await make("/v1/workspace/groups/add", { name: "Friends of the heron" });
+  const { workspace_id, user_id } = admin;
+  await pool.query(
+    "INSERT INTO checkouts (checkout_id, workspace_id, user_id, tier, billing_period, currency, amount_due_cents, lines, state, expires_at) VALUES ($1, $1, $2, 'pro', 'monthly_period', 'usd', 9900, $3, 'open', now() + interval '1 day')",
+    [workspace_id, user_id, JSON.stringify([{ description: "What the heron pays", amount_cents: 9900 }])],
+  );
+  await pool.query(
+    "INSERT INTO invoices (invoice_id, workspace_id, number, provider, cause, status, amount_due_cents, currency, lines) VALUES ($1, $1, $1, 'local', 'heron', 'open', 9900, 'usd', $2)",
+    [workspace_id, JSON.stringify([{ description: "What the heron paid", amount_cents: 9900 }])],
+  );
+  await pool.query("INSERT INTO promocodes (code, percent_off) VALUES ('heron', 10) ON CONFLICT DO NOTHING");
+  return {
+    ids: {
+      group_id: group.id,
+      checkout_id: workspace_id,
+      invoice_id: workspace_id,
+      promocode: "heron",
+      email: admin.email,
+    },
+    secrets: ["Friends of the heron", "What the heron pays", "What the heron paid"],
+  };
+}
+
 /** Makes one of everything that this server knows, owned by `person`. */
 export async function makeThings(server: TestServer, person: TestPerson): Promise<Things> {
   const secret = "The heron keeps the old key under a blue stone.";

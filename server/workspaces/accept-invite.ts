@@ -1,12 +1,13 @@
 /** POST /v1/workspace/invites/{code}/accept. */
 import type { Input } from "../../contract/endpoint.ts";
 import type { workspaces } from "../../contract/workspaces.ts";
+import { hasActiveSubscription } from "../billing/index.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { findOpenInvite } from "./invite-store.ts";
 import { joinWorkspace } from "./join-workspace.ts";
 import { hashCode } from "./rules.ts";
-import { findAccountOf, hasActiveSubscription, listWorkspacesOf } from "./store.ts";
+import { findAccountOf, listWorkspacesOf } from "./store.ts";
 
 /**
  * The caller joins the workspace of an invite, which must be for their own e-mail, and works there from now on.

@@ -1,7 +1,6 @@
 /** The rows of workspaces and their members. */
 import { and, asc, count, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Tier } from "../../contract/plans.ts";
-import { isPaid } from "../../contract/rights.ts";
 import type { WorkspaceRole } from "../../contract/workspaces.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import {
@@ -228,13 +227,4 @@ export async function findAccountOf(
     .from(users)
     .where(eq(users.user_id, user_id));
   return row;
-}
-
-/** Whether a workspace pays for a plan that goes on. */
-export async function hasActiveSubscription(tx: Transaction, workspace_id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ tier: subscriptions.tier, ends: subscriptions.cancels_at_period_end })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.workspace_id, workspace_id), eq(subscriptions.status, "active")));
-  return row !== undefined && isPaid(row.tier as Tier) && !row.ends;
 }
