@@ -31,6 +31,7 @@ export default [
       route("app/subscription/checkout/:checkout_id", "billing/checkout-screen.tsx"),
       route("app/subscription/invoices/:invoice_id", "billing/invoice-screen.tsx"),
       route("app/usage", "usage/usage-screen.tsx"),
+      route("app/admin/plans", "billing/admin/plans-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
       route("app/admin/letters", "letters/letters-screen.tsx"),
       route("app/onboarding-checklist", "onboarding/checklist-screen.tsx"),

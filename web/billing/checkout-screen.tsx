@@ -7,10 +7,10 @@ import { SettingsSkeleton } from "../settings/index.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
+import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { notify } from "../shell/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { billingWords } from "../words/billing.ts";
-import { SUBSCRIPTION } from "./addresses.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { useBillingChange } from "./use-billing.ts";
 

@@ -6,9 +6,9 @@ import { SettingsSkeleton } from "../settings/index.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
+import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { Button } from "../ui/button.tsx";
 import { billingWords } from "../words/billing.ts";
-import { SUBSCRIPTION } from "./addresses.ts";
 import { InvoiceState } from "./invoices-section.tsx";
 import { PriceLines } from "./price-lines.tsx";
 

@@ -9,6 +9,7 @@ import { SettingsRow, SettingsSection } from "../settings/index.ts";
 import { countText, longDayText } from "../shell/numbers.ts";
 import { pageExists } from "../shell/pages.ts";
 import { quotaOf } from "../shell/quota.ts";
+import { USAGE } from "../shell/redirects.ts";
 import { notify } from "../shell/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -17,7 +18,6 @@ import { billingWords } from "../words/billing.ts";
 import { useBillingChange } from "./use-billing.ts";
 
 const words = billingWords.quota;
-const USAGE = "/app/usage";
 /** From here on the bar warns, as the server's notice does. */
 const NEAR = 0.8;
 

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { plans } from "../../contract/plans.ts";
 import { lowestPlanWith, type Right } from "../../contract/rights.ts";
 import { useUser } from "../shell/account.ts";
+import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { Button } from "../ui/button.tsx";
 import { billingWords } from "../words/billing.ts";
-import { SUBSCRIPTION } from "./addresses.ts";
 
 const words = billingWords.upgrade;
 

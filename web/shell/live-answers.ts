@@ -20,6 +20,8 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   resource_shares: ["sharing", "history", "pronunciation_dictionaries"],
   subscriptions: ["account", "billing"],
   character_balances: ["account", "billing"],
+  checkouts: ["billing"],
+  invoices: ["billing"],
   // Not the list, which is long and holds no settings.
   voice_settings: ["voices.get", "voices.get_settings"],
   history_items: ["history"],

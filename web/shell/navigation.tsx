@@ -1,4 +1,4 @@
-import { AudioLines, Box, History, House, Mail, MessageSquareText, Server } from "lucide-react";
+import { AudioLines, Box, History, House, Mail, MessageSquareText, Server, Tags } from "lucide-react";
 import type { ReactNode } from "react";
 import { shellWords } from "../words/shell.ts";
 import { useUser } from "./account.ts";
@@ -19,6 +19,7 @@ const entries: readonly Entry[] = [
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },
   { to: "/app/providers", words: shellWords.engines, icon: <Server />, isForOperator: true },
   { to: "/app/models", words: shellWords.models, icon: <Box />, isForOperator: true },
+  { to: "/app/admin/plans", words: shellWords.plans, icon: <Tags />, isForOperator: true },
   { to: "/app/admin/letters", words: shellWords.letters, icon: <Mail />, isForOperator: true },
   { to: "/app/admin/feedback", words: shellWords.feedback, icon: <MessageSquareText />, isForOperator: true },
 ].filter((entry) => pageExists(entry.to));

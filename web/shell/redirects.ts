@@ -6,6 +6,8 @@ export const SIGN_IN = "/app/sign-in";
 export const ONBOARDING = "/app/onboarding";
 export const SETTINGS = "/app/settings";
 export const WORKSPACE = "/app/workspace";
+export const SUBSCRIPTION = "/app/subscription";
+export const USAGE = "/app/usage";
 
 /** `redirect` is a name without a page of its own: it leads home like any other. */
 const NAMED: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ export const shellWords = {
   engines: "Engines",
   models: "Models",
   letters: "Letters",
+  plans: "Plans",
 
   navigation: "Main navigation",
   skipToContent: "Skip to content",
@@ -22,6 +23,8 @@ export const shellWords = {
   signOut: "Sign out",
   settings: "Settings",
   workspace: "Workspace",
+  subscription: "Subscription",
+  usage: "Usage",
   notices: "Notifications",
   noticesUnread: (count: number) => `Notifications, ${count} not read`,
   theme: "Appearance",

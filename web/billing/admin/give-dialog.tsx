@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from "react";
+import type { HeldPlan } from "../../../contract/billing-by-owner.ts";
+import { limits } from "../../../contract/limits.ts";
+import { plans, TIERS } from "../../../contract/plans.ts";
+import { api } from "../../api.ts";
+import { Refusal } from "../../shell/refusal.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { billingWords } from "../../words/billing.ts";
+import { useBillingChange } from "../use-billing.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const words = billingWords.owner;
+const TIER_CHOICES = TIERS.map((value) => ({ value, label: plans[value].name }));
+
+/** Gives a workspace a plan without payment, and seats. */
+export default function GiveDialog({ held, onClose }: { held: HeldPlan; onClose: () => void }) {
+  const form = useId();
+  const [tier, setTier] = useState(held.tier);
+  const [seats, setSeats] = useState(held.max_seats === null ? "" : String(held.max_seats));
+  const [isSent, setSent] = useState(false);
+  const max_seats = wholeNumber(seats, limits.seatsMax);
+  const hasSeats = plans[tier].seats === null;
+  const give = useBillingChange(
+    (input: Parameters<typeof api.billing.grant_plan>[0]) => api.billing.grant_plan(input),
+    words.given,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (hasSeats && max_seats === undefined) return;
+    const { workspace_id } = held;
+    give.mutate(
+      // A plan that stays as it is is not given anew: what is paid for goes on.
+      {
+        workspace_id,
+        ...(tier === held.tier ? {} : { tier }),
+        ...(hasSeats && max_seats !== undefined ? { max_seats } : {}),
+      },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.giveOf(held.name)}
+      closeWords={billingWords.close}
+      actions={
+        <>
+          <Button onClick={onClose}>{billingWords.cancel}</Button>
+          <Button type="submit" form={form} look="primary" busy={give.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
+        {give.error === null ? null : <Refusal error={give.error} />}
+        <Field label={words.plan}>
+          {(parts) => <Select {...parts} value={tier} onChange={setTier} choices={TIER_CHOICES} />}
+        </Field>
+        {hasSeats ? (
+          <Field
+            label={words.seats}
+            hint={words.seatsHint}
+            error={isSent && max_seats === undefined ? words.seatsWrong : undefined}
+          >
+            {(parts) => (
+              <Input
+                {...parts}
+                inputMode="numeric"
+                value={seats}
+                onChange={(event) => setSeats(event.target.value)}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
