@@ -122,7 +122,7 @@ export const billingShape = z.object({
   discount: z
     .object({
       code: z.string(),
-      percent_off: z.int().nullable(),
+      percent_off: z.number().nullable(),
       amount_off: z.int().nullable(),
       /** null: for as long as the plan is held. */
       months_left: z.int().nullable(),

@@ -120,7 +120,7 @@ export const billing = {
         valid: z.boolean(),
         /** In cents. */
         amount_off: z.int().nullable(),
-        percent_off: z.int().nullable(),
+        percent_off: z.number().nullable(),
         /** null: for as long as the plan is held. */
         duration_in_months: z.int().nullable(),
         /** Of an amount. */

@@ -10,7 +10,7 @@ import { accountOf, readPlan, withPlan } from "./change-plan.ts";
 import { choiceOf, effectOf, isPaidFor } from "./choice.ts";
 import { openCheckout, recordCheckout } from "./open-checkout.ts";
 import { askProvider, paymentsOf } from "./payments.ts";
-import type { PaymentProvider } from "./port.ts";
+import { type PaymentProvider, PaymentProviderError } from "./port.ts";
 import { updateSubscription } from "./store.ts";
 
 type Wanted = Input<typeof billing.create_checkout_session>;
@@ -20,8 +20,8 @@ async function openOutside(ctx: Context, provider: PaymentProvider, wanted: Want
   const held = await readPlan(ctx);
   effectOf(held, choice);
   if (isPaidFor(held)) fail("subscription_exists", { plan: plans[held.tier].name });
-  const opened = await askProvider(
-    provider.openCheckout(await accountOf(ctx, held), {
+  const opening = provider
+    .openCheckout(await accountOf(ctx, held), {
       ...choice,
       plan_name: plans[choice.tier].name,
       currency: wanted.currency,
@@ -31,8 +31,13 @@ async function openOutside(ctx: Context, provider: PaymentProvider, wanted: Want
       success_url: `${ctx.url}/app/subscription?checkout=done`,
       cancel_url: `${ctx.url}/app/subscription`,
       idempotency_key: ctx.request_id,
-    }),
-  );
+    })
+    .catch((error: unknown) => {
+      const isUnknown = error instanceof PaymentProviderError && error.reason === "unknown_code";
+      if (isUnknown && wanted.promocode) fail("invalid_promocode", { promocode: wanted.promocode });
+      throw error;
+    });
+  const opened = await askProvider(opening);
   await withPlan(ctx, async (tx, { workspace_id }) => {
     const { provider_customer_id } = opened;
     if (provider_customer_id) await updateSubscription(tx, workspace_id, { provider_customer_id });
