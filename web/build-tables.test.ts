@@ -20,6 +20,17 @@ it("leaves types, and other things that are called api, as they are", () => {
   expect(write("const api = {}; api.voices.list;")).toBeNull();
 });
 
+it("finds a call after three dots", () => {
+  expect(write('import { api } from "../api.ts";\n[...api.voices.list.key];')).toContain(
+    '[...apiCall("voices", "list", "GET /v1/voices").key]',
+  );
+});
+
+it("ends the build where the client is used in another way", () => {
+  expect(() => write('import { api } from "../api.ts";\nconst { list } = api["voices"];')).toThrow("Write calls out");
+  expect(() => write('import { api } from "../api.ts";\nconst { voices } = api.voices;')).toThrow("Write calls out");
+});
+
 it("ends the build where the contract has no such call", () => {
   expect(() => write('import { api } from "../api.ts";\napi.voices.lost();')).toThrow("api.voices.lost");
 });

@@ -42,8 +42,12 @@ const callTable = (): CallTable =>
   );
 
 const IMPORT = /^import \{ ([^}]*\bapi\b[^}]*) \} from "((?:\.\.?\/)+api\.ts)";$/m;
-/** A call as pages write it, `api.voices.list`; not where only its type is asked for. */
-const CALL = /(?<!typeof )(?<![.\w])api\s*\.\s*(\w+)\s*\.\s*(\w+)/g;
+/** The client as pages name it; not where only its type is asked for, and not what is called alike in something else. */
+const CLIENT = /(?<!typeof )(?<![\w/])(?<!(?<!\.\.)\.)api\b/.source;
+/** A call as pages write it: `api.voices.list`, also after `...`. */
+const CALL = new RegExp(`${CLIENT}\\s*\\.\\s*(\\w+)\\s*\\.\\s*(\\w+)`, "g");
+/** Anything else that they may do with it. */
+const OTHER_USE = new RegExp(`${CLIENT}\\s*[.[(]`);
 
 /**
  * A module of the web with each call written where it is made, as `apiCall("voices", "list", "GET /v1/voices")`: a page
@@ -52,7 +56,7 @@ const CALL = /(?<!typeof )(?<![.\w])api\s*\.\s*(\w+)\s*\.\s*(\w+)/g;
  */
 export function writeCalls(code: string, table: CallTable): string | null {
   if (!IMPORT.test(code)) return null;
-  return code
+  const written = code
     .replace(IMPORT, (_whole, names: string, from: string) => {
       const others = names.split(", ").filter((name) => name !== "api");
       return `import { ${["api", "apiCall", ...others].join(", ")} } from "${from}";`;
@@ -62,6 +66,8 @@ export function writeCalls(code: string, table: CallTable): string | null {
       if (call === undefined) throw new Error(`There is no ${whole} in the contract`);
       return `apiCall("${domain}", "${verb}", ${JSON.stringify(call)})`;
     });
+  if (OTHER_USE.test(written)) throw new Error("Write calls out, as api.voices.list: a build has nothing else of them");
+  return written;
 }
 
 /** Gives the web app what the contract and the route table say as plain data, and the server its list of pages. */

@@ -68,10 +68,10 @@ function KeepAndEnter({ code }: { code: string }) {
   return <Navigate to={HOME} replace />;
 }
 
-/** /app/join?code=: where the letter of an invite leads. */
+/** /app/join?invite_code=: where the letter of an invite leads. */
 export default function JoinScreen() {
   const [search] = useSearchParams();
-  const code = search.get("code");
+  const code = search.get("invite_code");
   if (!code) {
     forgetInviteCode();
     return (
