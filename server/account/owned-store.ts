@@ -184,15 +184,15 @@ export async function* readOwned(db: Drizzle, owner: OwnedTable, person: Person)
   }
 }
 
-/** Gives workspaces in which others work to one of them: an admin before an editor, who becomes one. */
-async function handOverWorkspaces(tx: Transaction, { user_id }: Person): Promise<void> {
+/** Gives workspaces in which others work to one of them: an admin before an editor, who becomes one, and the locked last. */
+export async function handOverWorkspaces(tx: Transaction, { user_id }: Person): Promise<void> {
   await tx.execute(sql`
     WITH heirs AS (
       SELECT DISTINCT ON (m.workspace_id) m.workspace_id, m.user_id
         FROM workspace_members m JOIN workspaces w ON w.workspace_id = m.workspace_id
              JOIN users u ON u.user_id = m.user_id
        WHERE w.owner_user_id = ${user_id} AND m.user_id <> ${user_id} AND NOT u.is_service
-       ORDER BY m.workspace_id, (m.workspace_role = 'admin') DESC, m.joined_at, m.user_id
+       ORDER BY m.workspace_id, m.is_locked, (m.workspace_role = 'admin') DESC, m.joined_at, m.user_id
     ), raised AS (
       UPDATE workspace_members m SET workspace_role = 'admin', is_locked = false
         FROM heirs WHERE m.workspace_id = heirs.workspace_id AND m.user_id = heirs.user_id
@@ -202,7 +202,6 @@ async function handOverWorkspaces(tx: Transaction, { user_id }: Person): Promise
 
 /** Removes everything of somebody from every table but those in which it stays. Their files are removed before. */
 export async function deleteOwned(tx: Transaction, person: Person): Promise<void> {
-  await handOverWorkspaces(tx, person);
   // From the end: a table's rows are found through those of tables that come before it.
   for (const { table, of, stays } of [...owned].reverse()) {
     if (stays === undefined) await tx.delete(table).where(of(person));

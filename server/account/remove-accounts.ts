@@ -1,8 +1,9 @@
 /** Removes for good the accounts whose time to come back is over; the regular upkeep calls it. */
 import type { Services } from "../context.ts";
+import { leaveAllWorkspaces } from "../workspaces/index.ts";
 import { holdsCharacters, readDue, readServices, readWork } from "./deletion-store.ts";
 import { exportFolder, filesOf } from "./export-files.ts";
-import { deleteOwned } from "./owned-store.ts";
+import { deleteOwned, handOverWorkspaces } from "./owned-store.ts";
 
 type Removing = Pick<Services, "db" | "files" | "jobs" | "now" | "log">;
 
@@ -28,10 +29,13 @@ async function removeFiles({ db, files }: Removing, user_id: string): Promise<vo
 export async function removeAccounts(services: Removing): Promise<void> {
   const { db, log, now } = services;
   for (const person of await readDue(db.drizzle, now(), accountsAtOnce)) {
+    // What others go on with stays: workspaces in which they work, and what those keep of people who leave.
+    await db.transaction((tx) => handOverWorkspaces(tx, person));
     // What the keys of a workspace that goes too have made goes with it.
     const leaving = [person.user_id, ...(await readServices(db.drizzle, person.user_id))];
     const rest = await Promise.all(leaving.map((user_id) => isAtRest(services, user_id)));
     if (rest.includes(false)) continue;
+    await leaveAllWorkspaces(services, person);
     for (const user_id of leaving) await removeFiles(services, user_id);
     await db.transaction((tx) => deleteOwned(tx, person));
     log.info({ user_id: person.user_id }, "an account was removed for good");

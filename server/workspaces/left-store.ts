@@ -73,17 +73,18 @@ export async function stopBatches(db: Drizzle, { user_id, workspace_id }: Member
 
 /**
  * Ends a membership: keys of that workspace go with it, groups and shares by the table's trigger, and the person works in
- * `home` again.
+ * `home` again. Without one their account is about to go.
  */
 export async function deleteMembership(
   tx: Transaction,
   { user_id, workspace_id }: Membership,
-  home: string,
+  home: string | undefined,
 ): Promise<void> {
   await tx.delete(api_keys).where(and(eq(api_keys.user_id, user_id), eq(api_keys.workspace_id, workspace_id)));
   await tx
     .delete(workspace_members)
     .where(and(eq(workspace_members.user_id, user_id), eq(workspace_members.workspace_id, workspace_id)));
+  if (home === undefined) return;
   await tx
     .update(users)
     .set({ workspace_id: home })
