@@ -45,12 +45,21 @@ function idsOf({ provider_type, sso_provider_config }: ProviderRow) {
   return { identity_provider_entity_id: storedSaml.parse(sso_provider_config).identity_provider_entity_id };
 }
 
+/** Whether somebody asks of the workspace that they work in, and may read of it; everybody else is told what strangers are. */
+function asksFromInside(
+  { caller, told_email }: PublicContext,
+  about: { email?: unknown; invite_code?: unknown },
+): boolean {
+  if (!caller || caller.is_locked || about.email !== undefined || about.invite_code !== undefined) return false;
+  return told_email === null && (caller.api_key?.permissions?.includes("workspace_read") ?? true);
+}
+
 /** GET /v1/workspace/identity-providers. */
 export async function getIdentityProviders(
   ctx: PublicContext,
   { email, invite_code }: Input<typeof singleSignOn.list_identity_providers>,
 ): Promise<Listed> {
-  const isInside = ctx.caller !== null && email === undefined && invite_code === undefined && ctx.told_email === null;
+  const isInside = asksFromInside(ctx, { email, invite_code });
   const workspace = isInside
     ? await findWorkspace(ctx.db.drizzle, ctx.caller?.workspace_id ?? "")
     : await findWorkspaceOf(ctx, { email: email ?? ctx.told_email ?? undefined, invite_code });

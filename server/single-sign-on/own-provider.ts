@@ -12,10 +12,11 @@ import { findWorkspaceOfProvider, type ProviderRow, type WorkspaceWays } from ".
 export const storedOidc = z.object({
   issuer: z.string(),
   client_id: z.string(),
-  /** The owner of the installation set it up: it may be in their own network. */
-  is_private: z.boolean(),
 });
 export type StoredOidc = z.output<typeof storedOidc>;
+
+/** Kept with either kind. */
+const setUpBy = z.object({ by_operator: z.boolean() });
 
 interface OfWorkspace {
   provider_id: string;
@@ -23,6 +24,8 @@ interface OfWorkspace {
   workspace_name: string;
   /** Whose people it lets in, and nobody else. */
   domains: readonly string[];
+  /** The owner of the installation set it up: it may be in their own network, and they are let in by it too. */
+  by_operator: boolean;
 }
 export type OwnProvider = OfWorkspace &
   ({ type: "saml"; config: StoredSaml } | { type: "oidc"; config: StoredOidc; client_secret: string });
@@ -71,7 +74,13 @@ export async function findOwnProvider(ctx: Pick<Services, "db" | "secret">, prov
   const found = await findWorkspaceOfProvider(ctx.db.drizzle, provider_id);
   if (!found || !isOpen(found)) fail("identity_provider_not_found", { provider: "single sign-on" });
   const { workspace_id, workspace_name, provider } = found;
-  const of = { provider_id, workspace_id, workspace_name, domains: provider.domains };
+  const of = {
+    provider_id,
+    workspace_id,
+    workspace_name,
+    domains: provider.domains,
+    ...setUpBy.parse(provider.sso_provider_config),
+  };
   if (provider.provider_type === "saml") {
     return { ...of, type: "saml", config: storedSaml.parse(provider.sso_provider_config) };
   }

@@ -40,7 +40,7 @@ function keptOidc(
   before: ProviderRow | null,
 ): Kept {
   requireSafe(ctx, issuer);
-  const sso_provider_config = { issuer, client_id, is_private: ctx.caller.is_operator };
+  const sso_provider_config = { issuer, client_id, by_operator: ctx.caller.is_operator };
   if (client_secret !== undefined) {
     return { sso_provider_config, secret_sealed: sealSecret(client_secret, provider_id, ctx.secret) };
   }
@@ -63,7 +63,7 @@ function keptConfig(
   try {
     const config = readSamlConfig(given);
     requireSafe(ctx, config.sign_in_url);
-    return { sso_provider_config: { ...config }, secret_sealed: null };
+    return { sso_provider_config: { ...config, by_operator: ctx.caller.is_operator }, secret_sealed: null };
   } catch (error) {
     if (error instanceof ConfigError) fail("invalid_sso_config", { reason: error.message });
     throw error;

@@ -29,9 +29,8 @@ const samlLibrary = () => import("./saml.ts");
 
 async function openIdOf(own: Extract<OwnProvider, { type: "oidc" }>): Promise<Provider> {
   const [{ openIdProvider }, { publicFetch }] = await Promise.all([import("./openid.ts"), import("./public-fetch.ts")]);
-  const { is_private, ...settings } = own.config;
-  const call = is_private ? {} : { call: publicFetch };
-  return openIdProvider({ ...settings, client_secret: own.client_secret, owns_emails: true, ...call });
+  const call = own.by_operator ? {} : { call: publicFetch };
+  return openIdProvider({ ...own.config, client_secret: own.client_secret, owns_emails: true, ...call });
 }
 
 /** GET /sign-in/with/sso/:provider_id. A browser that cannot be led on goes back to the page, which says why. */

@@ -50,8 +50,6 @@ async function addAccount(ctx: PublicContext, profile: Profile, email: string, t
 async function takeAccount(ctx: PublicContext, own: OwnProvider, holder: Holder, tx: Transaction): Promise<User> {
   const { user_id, email } = holder;
   const isInside = await isMember(tx, own.workspace_id, user_id);
-  // The owner of the installation is above its workspaces: none of them lets anybody in as the owner.
-  if (holder.is_operator && !isInside) fail("identity_not_joined");
   if (!holder.email_verified_at) {
     if (!isInside) {
       if ((await findConfirmedFactors(tx, user_id)).length > 0) fail("identity_not_joined");
@@ -62,6 +60,16 @@ async function takeAccount(ctx: PublicContext, own: OwnProvider, holder: Holder,
   }
   await ctx.mail.send(identityConnected(email, `single sign-on of ${own.workspace_name}`), tx);
   return { user_id, email };
+}
+
+/**
+ * The owner of the installation is above its workspaces: only a provider that an owner set up, of a workspace that they
+ * are a member of, lets somebody in as them. Otherwise its admins could make themselves the owner.
+ * @throws Refusal identity_not_joined
+ */
+async function guardOperator(own: OwnProvider, holder: Holder | undefined, tx: Transaction): Promise<void> {
+  if (!holder?.is_operator) return;
+  if (!own.by_operator || !(await isMember(tx, own.workspace_id, holder.user_id))) fail("identity_not_joined");
 }
 
 /**
@@ -80,11 +88,13 @@ export async function whoCameBySso(ctx: PublicContext, own: OwnProvider, profile
     if (known) {
       // Who has taken their account along to an e-mail elsewhere signs in with that.
       if (!isOfWorkspace(known.email)) fail("sso_email_not_allowed");
+      await guardOperator(own, await findHolder(tx, known.email), tx);
       await markIdentityUsed(tx, { ...identity, email }, now);
       await joinByDomain(ctx, { workspace_id: own.workspace_id, ...known }, tx);
       return known;
     }
     const holder = await findHolder(tx, email);
+    await guardOperator(own, holder, tx);
     const joined = holder ? await takeAccount(ctx, own, holder, tx) : await addAccount(ctx, profile, email, tx);
     await insertIdentity(tx, { ...identity, user_id: joined.user_id, email, created_at: now, last_used_at: now });
     await joinByDomain(ctx, { workspace_id: own.workspace_id, ...joined }, tx);

@@ -186,6 +186,22 @@ describe.each(testDatabases)("signing in by a workspace's provider on %s", (kind
     const operator = await account(newcomer().email, true);
     await sql("UPDATE users SET is_operator = true WHERE user_id = $1", [operator.user_id]);
     expect((await signInBySaml(operator)).location).toBe("/app/sign-in?refused=identity_not_joined");
+    // A member, but an admin who is no owner of the installation has set the provider up: neither.
+    await sql("INSERT INTO workspace_members (workspace_id, user_id, workspace_role) VALUES ($1, $2, 'editor')", [
+      workspace_id,
+      operator.user_id,
+    ]);
+    const setUpBy = (by_operator: boolean) =>
+      sql("UPDATE workspace_identity_providers SET sso_provider_config = sso_provider_config || $1::jsonb", [
+        JSON.stringify({ by_operator }),
+      ]);
+    await setUpBy(false);
+    expect((await signInBySaml(operator)).location).toBe("/app/sign-in?refused=identity_not_joined");
+    await setUpBy(true);
+    expect((await signInBySaml(operator)).location).toBe("/app/sign-in");
+    await setUpBy(false);
+    expect((await signInBySaml(operator)).location).toBe("/app/sign-in?refused=identity_not_joined");
+    await setUpBy(true);
     await sql("UPDATE users SET is_operator = false WHERE user_id = $1", [operator.user_id]);
   });
 
@@ -314,6 +330,9 @@ describe.each(testDatabases)("signing in by a workspace's provider on %s", (kind
       { provider: "password", name: "password", is_allowed: false },
       { ...sso, identity_provider_entity_id: saml.entity_id },
     ]);
+    const { user_id } = await read<{ user_id: string }>(server.call("GET", "/v1/user", { key: OWNER_KEY }));
+    const limited = await server.keyOf({ user_id, workspace_id }, ["user_read"]);
+    expect(await ways({ key: limited })).toEqual(usual);
     await allow(["password", "sso"]);
     expect((await asOwner("DELETE", "sso-provider-config")).status).toBe(200);
     expect(await options()).toMatchObject({ has_single_sign_on: false });

@@ -39,8 +39,12 @@ const attribute = (value: string): string => value.replaceAll("&", "&amp;").repl
 
 export type SamlPeer = Awaited<ReturnType<typeof openSamlProvider>>;
 
-/** Opens the provider. @param people whom its page offers */
-export async function openSamlProvider(people: readonly SamlPerson[] = []) {
+/**
+ * Opens the provider.
+ * @param people whom its page offers
+ * @param host by which browsers know it: `localhost` is another site for them than 127.0.0.1
+ */
+export async function openSamlProvider(people: readonly SamlPerson[] = [], host = "127.0.0.1") {
   const { key, cert } = makeCertificate("The test's SAML provider");
   /** The XML of an answer. */
   const answerXml = (person: SamlPerson, asked: Partial<Asked>, said: Said = {}): Promise<string> => {
@@ -90,7 +94,7 @@ export async function openSamlProvider(people: readonly SamlPerson[] = []) {
       <button>Go on</button></form><script>document.forms[0].submit()</script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const base64 = cert.replaceAll(/-----[^-]+-----|\s/g, "");
   return {
     entity_id: url,
