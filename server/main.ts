@@ -1,8 +1,10 @@
 /** `node server/main.ts`: serves until it is told to stop. */
+import "./quick-resolve.ts";
 import { EnvError, readEnv } from "./env.ts";
-import { startServer } from "./start.ts";
 
 try {
+  // Loaded after what makes loading quick.
+  const { startServer } = await import("./start.ts");
   const server = await startServer(readEnv());
   const stop = (signal: string) => {
     server.services.log.info({ signal }, "stopping");

@@ -24,7 +24,11 @@ export const anyDatabase: readonly Database["kind"][] = testDatabases.slice(0, 1
  * For a Node of a test that lives for seconds: it compiles WebAssembly once, and not a second time to make it faster,
  * which takes two seconds of a processor.
  */
-export const shortLived: readonly string[] = ["--liftoff-only"];
+export const shortLived: readonly string[] = [
+  "--liftoff-only",
+  "--import",
+  new URL("../quick-resolve.ts", import.meta.url).href,
+];
 
 /** Drops what is logged. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -25,6 +25,9 @@ const settings = [
   // The default, fdatasync, does nothing in Emscripten.
   "-c",
   "wal_sync_method=fsync",
+  // All of it is written to at the start: a quarter of the default starts in half the time, and Linux keeps the files in memory too.
+  "-c",
+  "shared_buffers=32MB",
 ];
 
 function stopAtOnce(reason: string): never {
