@@ -5,7 +5,7 @@ import { openDatabase } from "./db/open.ts";
 import { type FreshSettings, freshSettings, silentLog, testDatabases } from "./db/testing.ts";
 import { type ServerProcess, serverProcess } from "./testing/process.ts";
 
-const KILLS = Number(process.env.MYNAH_TEST_KILLS ?? 2);
+const KILLS = Number(process.env.MYNAH_TEST_KILLS ?? 1);
 const TEXT =
   "A storm took the power of the whole street. The clock stopped at nine. Nobody lost a word of what was written.";
 

@@ -12,7 +12,7 @@ import { cutText } from "./cut-text.ts";
 
 /** The queue gives up a job during which the process died more than five times; this one then waits to be resumed. */
 const kills = Math.min(5, Number(process.env.MYNAH_TEST_KILLS ?? 1));
-const sentences = 8 + 14 * kills;
+const sentences = 4 + 10 * kills;
 const text = Array.from(
   { length: sentences },
   (_, i) => `Sentence number ${i + 1} of the book says that the power came back, and that nobody lost a word.`,
