@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { DESKTOP, PHONE } from "./e2e/window-sizes.ts";
 
 /** The browser tests: a real browser, signed in to a real server on a database of its own. */
 export default defineConfig({
@@ -17,6 +18,8 @@ export default defineConfig({
     // A trace of every test costs a third of the time; `--trace retain-on-failure` asks for them.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
+    // Every frame of a movement is drawn by the processor here.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -35,7 +38,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", use: { viewport: DESKTOP } },
+    // What is the same in both sizes runs in one of them (`once` in e2e/person.ts).
+    { name: "phone", grepInvert: /@once/, use: { viewport: PHONE, hasTouch: true, isMobile: true } },
   ],
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { codeIn } from "../server/mail/testing/mailbox.ts";
 import { type AccountsServer, test } from "./accounts-server.ts";
-import { call, expectAccessible, expectNoSidewaysScroll, newcomer, type Person } from "./person.ts";
+import { call, expectWell, newcomer, once, type Person } from "./person.ts";
 
 /**
  * Somebody who has an account with a confirmed e-mail; the next page that opens is theirs. `survey` is what they told
@@ -22,11 +22,6 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(/\/app\/(speech-synthesis|onboarding)$/);
-}
-
-async function expectWell(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }
 
 test("a newcomer answers a few questions, hears a voice, and finds their first steps on Home", async ({
@@ -129,41 +124,45 @@ test("changes names and preferences, which follow to another browser, and is tol
   await other.close();
 });
 
-test("takes everything along as a zip, deletes the account, and comes back in time", async ({ page, accounts }) => {
-  const person = await member(page, accounts, {});
-  await page.goto("/app/settings/data");
-  await expect(page.getByText("No export yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Start export" }).click();
-  const link = page.getByRole("link", { name: "Download" });
-  await expect(link).toBeVisible({ timeout: 20_000 });
-  await expectWell(page);
-  const downloading = page.waitForEvent("download");
-  await link.click();
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).subarray(0, 2).toString("latin1")).toBe("PK");
+test(
+  "takes everything along as a zip, deletes the account, and comes back in time",
+  once,
+  async ({ page, accounts }) => {
+    const person = await member(page, accounts, {});
+    await page.goto("/app/settings/data");
+    await expect(page.getByText("No export yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Start export" }).click();
+    const link = page.getByRole("link", { name: "Download" });
+    await expect(link).toBeVisible({ timeout: 20_000 });
+    await expectWell(page);
+    const downloading = page.waitForEvent("download");
+    await link.click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await downloading).createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).subarray(0, 2).toString("latin1")).toBe("PK");
 
-  await page.getByRole("button", { name: "Delete account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  const forGood = dialog.getByRole("button", { name: "Delete my account" });
-  await expect(forGood).toBeDisabled();
-  await dialog.getByLabel(/^Type .+ to confirm$/).fill("somebody@example.com");
-  await expect(forGood).toBeDisabled();
-  await dialog.getByLabel(/^Type .+ to confirm$/).fill(person.email);
-  await expectWell(page);
-  await forGood.click();
-  await page.waitForURL("**/app/sign-in");
+    await page.getByRole("button", { name: "Delete account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    const forGood = dialog.getByRole("button", { name: "Delete my account" });
+    await expect(forGood).toBeDisabled();
+    await dialog.getByLabel(/^Type .+ to confirm$/).fill("somebody@example.com");
+    await expect(forGood).toBeDisabled();
+    await dialog.getByLabel(/^Type .+ to confirm$/).fill(person.email);
+    await expectWell(page);
+    await forGood.click();
+    await page.waitForURL("**/app/sign-in");
 
-  await signIn(page, person);
-  const news = page.getByRole("region", { name: "About your account" });
-  await expect(news).toContainText(/^Your account will be deleted on \w+ \d+, \d{4}\./);
-  await expectWell(page);
-  await news.getByRole("button", { name: "Keep my account" }).click();
-  await expect(page.getByText("Welcome back. Your account stays.")).toBeVisible();
-  await expect(news).toHaveCount(0);
-});
+    await signIn(page, person);
+    const news = page.getByRole("region", { name: "About your account" });
+    await expect(news).toContainText(/^Your account will be deleted on \w+ \d+, \d{4}\./);
+    await expectWell(page);
+    await news.getByRole("button", { name: "Keep my account" }).click();
+    await expect(page.getByText("Welcome back. Your account stays.")).toBeVisible();
+    await expect(news).toHaveCount(0);
+  },
+);
 
-test.describe("where the law asks for more", () => {
+test.describe("where the law asks for more", once, () => {
   test.describe("in Illinois", () => {
     test.use({ extraHTTPHeaders: { "cf-ipcountry": "US", "cf-region-code": "IL" } });
 
@@ -215,38 +214,38 @@ test.describe("where the law asks for more", () => {
   });
 });
 
-test("in Europe nothing is counted before it is allowed, and nothing after it is refused", async ({
-  browser,
-  accounts,
-}, { project }) => {
-  const visit = async () => {
-    const context = await browser.newContext({
-      baseURL: accounts.url,
-      viewport: project.use.viewport ?? null,
-      extraHTTPHeaders: { "cf-ipcountry": "FR" },
-    });
-    const page = await context.newPage();
-    const told: string[] = [];
-    page.on("request", (request) => request.url().includes("/ingest/") && told.push(request.url()));
-    await page.goto("/app/sign-in");
-    return { context, page, told };
-  };
-  const no = await visit();
-  const banner = no.page.getByRole("region", { name: "May we count visits?" });
-  await expect(banner).toBeVisible();
-  await expectWell(no.page);
-  await banner.getByRole("button", { name: "No, thanks" }).click();
-  await expect(banner).toHaveCount(0);
-  await no.page.reload();
-  await expect(no.page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
-  await expect(banner).toHaveCount(0);
-  expect(no.told).toEqual([]);
-  await no.context.close();
+test(
+  "in Europe nothing is counted before it is allowed, and nothing after it is refused",
+  once,
+  async ({ browser, accounts }) => {
+    const visit = async () => {
+      const context = await browser.newContext({
+        baseURL: accounts.url,
+        extraHTTPHeaders: { "cf-ipcountry": "FR" },
+      });
+      const page = await context.newPage();
+      const told: string[] = [];
+      page.on("request", (request) => request.url().includes("/ingest/") && told.push(request.url()));
+      await page.goto("/app/sign-in");
+      return { context, page, told };
+    };
+    const no = await visit();
+    const banner = no.page.getByRole("region", { name: "May we count visits?" });
+    await expect(banner).toBeVisible();
+    await expectWell(no.page);
+    await banner.getByRole("button", { name: "No, thanks" }).click();
+    await expect(banner).toHaveCount(0);
+    await no.page.reload();
+    await expect(no.page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    expect(no.told).toEqual([]);
+    await no.context.close();
 
-  const yes = await visit();
-  const counted = async () => (await accounts.counted()).map(({ event }) => event);
-  const before = (await counted()).length;
-  await yes.page.getByRole("button", { name: "Allow" }).click();
-  await expect.poll(async () => (await counted()).slice(before)).toContain("page_seen");
-  await yes.context.close();
-});
+    const yes = await visit();
+    const counted = async () => (await accounts.counted()).map(({ event }) => event);
+    const before = (await counted()).length;
+    await yes.page.getByRole("button", { name: "Allow" }).click();
+    await expect.poll(async () => (await counted()).slice(before)).toContain("page_seen");
+    await yes.context.close();
+  },
+);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { call, expectAccessible, expectNoSidewaysScroll, signUp, watchPolicy } from "./person.ts";
+import { call, expectAccessible, expectNoSidewaysScroll, once, signUp, watchPolicy } from "./person.ts";
 import { OWNER } from "./run-server.ts";
 
 const TEXT = `"The mynah" & its friends <!-- </script><script>window.broken = 1</script> --> repeat what they hear, again and again, until somebody opens the window.`;
@@ -19,35 +19,36 @@ async function share(page: Page, token: string, text: string, name: string): Pro
   return new URL(link.share_link).pathname;
 }
 
-test("no page runs a script that was not built into it, and none is kept from what it needs", async ({
-  page,
-  request,
-}) => {
-  const violations = await watchPolicy(page);
-  await page.goto("/app/sign-in");
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/app/speech-synthesis");
-  const patterns = JSON.parse(readFileSync("build/client/pages.json", "utf8")) as string[];
-  const { access_token } = await call<{ access_token: string }>(page, "/sign-in", OWNER);
-  const shared = await share(page, access_token, "A sentence for a stranger.", "The owner");
-  const paths = [...patterns.filter((path) => !path.includes(":")), "/api-reference", "/no-such-page", shared];
-  for (const path of paths) {
-    const header = (await request.get(path)).headers()["content-security-policy"] ?? "";
-    const scripts = header.match(/script-src ([^;]*)/)?.[1];
-    expect(scripts, path).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*$/);
-    await page.goto(path);
-    await expect(page.locator("h1").first()).toBeAttached();
-    expect(violations).toEqual([]);
-  }
-  // The watch itself works: a script that the page did not bring along is kept out, and told.
-  await page.evaluate(() => {
-    document.body.append(Object.assign(document.createElement("script"), { textContent: "window.broken = 3" }));
-  });
-  await expect.poll(() => violations.length).toBeGreaterThan(0);
-  expect(await page.evaluate(() => (window as unknown as { broken?: number }).broken)).toBeUndefined();
-});
+test(
+  "no page runs a script that was not built into it, and none is kept from what it needs",
+  once,
+  async ({ page, request }) => {
+    const violations = await watchPolicy(page);
+    await page.goto("/app/sign-in");
+    await page.getByLabel("E-mail").fill(OWNER.email);
+    await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/app/speech-synthesis");
+    const patterns = JSON.parse(readFileSync("build/client/pages.json", "utf8")) as string[];
+    const { access_token } = await call<{ access_token: string }>(page, "/sign-in", OWNER);
+    const shared = await share(page, access_token, "A sentence for a stranger.", "The owner");
+    const paths = [...patterns.filter((path) => !path.includes(":")), "/api-reference", "/no-such-page", shared];
+    for (const path of paths) {
+      const header = (await request.get(path)).headers()["content-security-policy"] ?? "";
+      const scripts = header.match(/script-src ([^;]*)/)?.[1];
+      expect(scripts, path).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*$/);
+      await page.goto(path);
+      await expect(page.locator("h1").first()).toBeAttached();
+      expect(violations).toEqual([]);
+    }
+    // The watch itself works: a script that the page did not bring along is kept out, and told.
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement("script"), { textContent: "window.broken = 3" }));
+    });
+    await expect.poll(() => violations.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => (window as unknown as { broken?: number }).broken)).toBeUndefined();
+  },
+);
 
 test("a share link shows a stranger what was said, as text, and plays it by keyboard", async ({ page, browser }, {
   project,
@@ -100,7 +101,7 @@ test("a share link shows a stranger what was said, as text, and plays it by keyb
   await context.close();
 });
 
-test("a share link that leads nowhere says so with its status", async ({ page }) => {
+test("a share link that leads nowhere says so with its status", once, async ({ page }) => {
   const answer = await page.goto("/share/nothingThatWasEverShared");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Nothing is shared here" })).toBeVisible();

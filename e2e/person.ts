@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { OWNER } from "./run-server.ts";
+import { PHONE } from "./window-sizes.ts";
 
 export interface Person {
   email: string;
@@ -77,6 +78,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Nothing sticks out to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** A test that runs in the large window alone: what it does is the same on a phone. It looks at both widths where that differs. */
+export const once = { tag: "@once" };
+
+/** Nothing on the page keeps anybody out, nor sticks out to the side in this window or in one as narrow as a phone. */
+export async function expectWell(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const size = page.viewportSize();
+  if (size === null || size.width <= PHONE.width) return;
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
 }
 
 /** Everything that a page's policy forbade while it was open, told by the browser itself. */

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 export const OWNER = { email: "owner@example.com", password: "the owner's own passphrase" };
 
@@ -33,9 +34,12 @@ export async function runServer(port: string, settings: Record<string, string>):
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
+      // As in tools/test-postgres.ts: nobody compiles what was compiled before.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)),
       PORT: port,
       HOST: "127.0.0.1",
       MYNAH_DATA: folder,
+      MYNAH_WARM_UP: "false",
       MYNAH_SIGN_UP: "open",
       MYNAH_LOG_LEVEL: "error",
       MYNAH_OWNER_EMAIL: OWNER.email,

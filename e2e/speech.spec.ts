@@ -1,5 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, signUp, signUpByForm, watchPolicy } from "./person.ts";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWell,
+  once,
+  signUp,
+  signUpByForm,
+  watchPolicy,
+} from "./person.ts";
 
 const TEXT =
   "The mynah is a bird that can repeat what it has heard. Some of them learn whole sentences, and say them at the right moment. Nobody knows why.";
@@ -128,17 +136,17 @@ test("the voice picker finds voices by name and label, previews and remembers th
   await expect(page.getByRole("button", { name: /Fergus/ }).first()).toBeVisible();
 });
 
-test("a page that is not there says so with its status", async ({ page }) => {
+test("a page that is not there says so with its status", once, async ({ page }) => {
   const answer = await page.goto("/app/no-such-page");
   expect(answer?.status()).toBe(404);
-  await expectAccessible(page);
+  await expectWell(page);
 });
 
-test("signed out, the app leads to sign-in and back to where one wanted to go", async ({ page }) => {
+test("signed out, the app leads to sign-in and back to where one wanted to go", once, async ({ page }) => {
   const person = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/app/sign-in?redirect=history");
-  await expectAccessible(page);
+  await expectWell(page);
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill("not the passphrase");
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,7 +1,6 @@
 /** Starts the server that the browser tests talk to and the desk for that of accounts, once for the whole run, and ends them after it. */
 import { randomBytes } from "node:crypto";
 import { pyannoteFiles } from "../server/engines/providers/neural/testing/built-listeners.ts";
-import { whisperFiles } from "../server/engines/providers/neural/testing/built-transcribers.ts";
 import { openTestSource, type TestSource, writeArchive } from "../server/models/testing.ts";
 import { openDesk } from "./accounts-desk.ts";
 import { runServer } from "./run-server.ts";
@@ -11,17 +10,19 @@ const PORT = "3999";
 const BYTES_PER_SECOND = 80_000;
 const BALLAST_BYTES = 400_000;
 
-/** A publisher of two models, one for each size of window; they are small, and real enough to be opened. */
+/** A publisher of a model that is small, and real enough to be opened. */
 async function openModels(): Promise<TestSource> {
   const source = await openTestSource();
-  const offer = async (release: string, name: string, files: Record<string, string | Uint8Array>): Promise<void> => {
-    const entries = Object.entries(files).map(([file, body]) => ({ name: `${name}/${file}`, body: Buffer.from(body) }));
-    const ballast = { name: `${name}/README.md`, body: randomBytes(BALLAST_BYTES) };
-    const bytes = await writeArchive([...entries, ballast]);
-    source.files.set(`${release}/${name}.tar.bz2`, { bytes, etag: '"one"', bytesPerSecond: BYTES_PER_SECOND });
-  };
-  await offer("speaker-segmentation-models", "sherpa-onnx-pyannote-segmentation-3-0", pyannoteFiles());
-  await offer("asr-models", "sherpa-onnx-whisper-tiny", whisperFiles());
+  const name = "sherpa-onnx-pyannote-segmentation-3-0";
+  const files = Object.entries(pyannoteFiles());
+  const entries = files.map(([file, body]) => ({ name: `${name}/${file}`, body: Buffer.from(body) }));
+  const ballast = { name: `${name}/README.md`, body: randomBytes(BALLAST_BYTES) };
+  const bytes = await writeArchive([...entries, ballast]);
+  source.files.set(`speaker-segmentation-models/${name}.tar.bz2`, {
+    bytes,
+    etag: '"one"',
+    bytesPerSecond: BYTES_PER_SECOND,
+  });
   return source;
 }
 

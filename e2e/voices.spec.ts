@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, signUp } from "./person.ts";
+import { expectAccessible, once, signUp } from "./person.ts";
 
 const REASON = "Its model is not installed.";
 
@@ -29,44 +29,50 @@ async function addSecondEngine(page: Page): Promise<void> {
   });
 }
 
-test("a voice that cannot speak stays in the list, says why, and cannot be chosen by hand or key", async ({ page }) => {
-  await signUp(page);
-  await addSecondEngine(page);
-  await page.goto("/app/speech-synthesis/text-to-speech");
-  const opener = page.getByRole("button", { name: /^Voice: / }).first();
-  await opener.click();
-  await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: "Neural" });
-  await expect(page.locator("[role=option]")).toHaveCount(2);
-  const lost = page.locator("[role=option]").filter({ hasText: "Lost" });
-  await expect(lost).toHaveAttribute("aria-disabled", "true");
-  await expect(lost).toContainText(REASON);
-  await expect(lost).toContainText("Neural");
-  await expectAccessible(page);
+test(
+  "a voice that cannot speak stays in the list, says why, and cannot be chosen by hand or key",
+  once,
+  async ({ page }) => {
+    await signUp(page);
+    await addSecondEngine(page);
+    await page.goto("/app/speech-synthesis/text-to-speech");
+    const opener = page.getByRole("button", { name: /^Voice: / }).first();
+    await opener.click();
+    await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: "Neural" });
+    await expect(page.locator("[role=option]")).toHaveCount(2);
+    const lost = page.locator("[role=option]").filter({ hasText: "Lost" });
+    await expect(lost).toHaveAttribute("aria-disabled", "true");
+    await expect(lost).toContainText(REASON);
+    await expect(lost).toContainText("Neural");
+    await expectAccessible(page);
 
-  const search = page.locator("input[role=combobox]").first();
-  await search.fill("Lost");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: `Lost cannot speak now: ${REASON}` })).toHaveCount(1);
-  await lost.click({ force: true });
-  await expect(search).toBeVisible();
-  await search.fill("Found");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /^Voice: Found/ }).first()).toBeVisible();
-});
+    const search = page.locator("input[role=combobox]").first();
+    await search.fill("Lost");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: `Lost cannot speak now: ${REASON}` })).toHaveCount(1);
+    await lost.click({ force: true });
+    await expect(search).toBeVisible();
+    await search.fill("Found");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: /^Voice: Found/ }).first()).toBeVisible();
+  },
+);
 
-test("the chosen voice that has lost its model is not exchanged unasked: the page says so and waits", async ({
-  page,
-}) => {
-  await signUp(page);
-  await addSecondEngine(page);
-  await page.addInitScript(() => localStorage.setItem("mynah.saved-voice-id", "lost0000000000000000"));
-  await page.goto("/app/speech-synthesis/text-to-speech");
-  await page.getByRole("textbox", { name: "Text to be spoken" }).fill("Who will say this?");
-  await expect(page.getByRole("status").filter({ hasText: `Lost cannot speak now: ${REASON}` })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
-});
+test(
+  "the chosen voice that has lost its model is not exchanged unasked: the page says so and waits",
+  once,
+  async ({ page }) => {
+    await signUp(page);
+    await addSecondEngine(page);
+    await page.addInitScript(() => localStorage.setItem("mynah.saved-voice-id", "lost0000000000000000"));
+    await page.goto("/app/speech-synthesis/text-to-speech");
+    await page.getByRole("textbox", { name: "Text to be spoken" }).fill("Who will say this?");
+    await expect(page.getByRole("status").filter({ hasText: `Lost cannot speak now: ${REASON}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
+  },
+);
 
-test("speech that waits shows its place and about how long, and can be cancelled", async ({ page }) => {
+test("speech that waits shows its place and about how long, and can be cancelled", once, async ({ page }) => {
   await signUp(page);
   const begun = Promise.withResolvers<void>();
   // A server that is busy: the request is taken, its place is pushed, and no sound comes.
