@@ -7,8 +7,8 @@ export const workplaces = createStore(0);
 
 /** Forgets every answer of the workspace before, asks again for what is shown, and has the live channel opened anew. */
 export function moveWorkplace(): void {
-  const [domain, verb] = api.account.get.key;
-  // The account itself was just answered: it is what told of the move.
-  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== domain || queryKey[1] !== verb });
+  // The account was just answered: it is what told of the move. An invite is to somewhere else than either.
+  const kept = [api.account.get.key, api.workspaces.get_invite.key].map(String);
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey.slice(0, 2))) });
   workplaces.set(workplaces.get() + 1);
 }

@@ -169,8 +169,8 @@ export const workspaceWords = {
     signUp: "Create your account",
     toApp: "Open the app",
     cancelTitle: "Cancel subscription to join this workspace",
-    cancelLead: (plan: string, name: string) =>
-      `You pay for the ${plan} plan yourself. To join ${name} it is canceled first: you work on the plan of the workspace then.`,
+    cancelLead: (name: string) =>
+      `You have a plan of your own. To join ${name} it is canceled first: what you make there counts on the plan of that workspace.`,
     cancelAndJoin: "Cancel and join",
     keepPlan: "Keep my plan",
     cancelled: "Your subscription has been successfully cancelled.",
@@ -298,9 +298,8 @@ export const workspaceWords = {
   },
 
   upgrade: {
-    title: "Single sign-on is not in your plan",
-    lead: (plan: string) => `Domains, identity providers and rules for signing in come with the ${plan} plan.`,
-    action: "See plans",
+    title: "Single sign-on",
+    lead: "Let people sign in with your company’s identity provider, and decide which ways in they may use.",
   },
 
   audit: {

@@ -6,7 +6,7 @@ import type { Workspace } from "../../contract/workspaces.ts";
 import { EditableRow } from "../account/editable-row.tsx";
 import { api } from "../api.ts";
 import { SettingsRow, SettingsSection } from "../settings/index.ts";
-import { pageExists } from "../shell/pages.ts";
+import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { notify } from "../shell/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -15,7 +15,6 @@ import { workspaceWords } from "../words/workspaces.ts";
 import { saying } from "./reasons.ts";
 
 const words = workspaceWords.about;
-const SUBSCRIPTION = "/app/subscription";
 
 function FilesRow({ workspace: { storing_shared_files_on_user } }: { workspace: Workspace }) {
   const client = useQueryClient();
@@ -67,11 +66,9 @@ export function AboutSection({ workspace, mayChange }: { workspace: Workspace; m
         title={words.plan}
         description={words.planLine(plans[tier].name)}
         control={
-          pageExists(SUBSCRIPTION) ? (
-            <Button asChild>
-              <Link to={SUBSCRIPTION}>{words.toPlan}</Link>
-            </Button>
-          ) : undefined
+          <Button asChild>
+            <Link to={SUBSCRIPTION}>{words.toPlan}</Link>
+          </Button>
         }
       />
       <SettingsRow title={words.seats} description={words.seatsUsed(seats_used, max_seats)}>

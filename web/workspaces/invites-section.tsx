@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Send, Trash2, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import type { Tier } from "../../contract/plans.ts";
+import { planHas } from "../../contract/rights.ts";
 import type { Workspace, WorkspaceInvite } from "../../contract/workspaces.ts";
 import { api, query } from "../api.ts";
+import { UpgradePrompt } from "../billing/index.ts";
 import { SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
-import { pageExists } from "../shell/pages.ts";
+import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -19,7 +22,6 @@ import { orLater } from "./reasons.ts";
 const InviteDialog = lazy(() => import("./invite-dialog.tsx"));
 
 const words = workspaceWords.invites;
-const SUBSCRIPTION = "/app/subscription";
 
 function InviteRow({ invite }: { invite: WorkspaceInvite }) {
   const { email, workspace_role, group_ids, invited_by, expires_at_unix, is_expired } = invite;
@@ -73,15 +75,14 @@ function InviteRow({ invite }: { invite: WorkspaceInvite }) {
 }
 
 /** Said when nobody more can be invited, with the way to more seats. */
-function SeatsFull() {
+function SeatsFull({ tier }: { tier: Tier }) {
+  if (!planHas(tier, "several_seats")) return <UpgradePrompt right="several_seats" />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 text-ink-soft sm:px-5">
       <p className="min-w-0 flex-1 basis-64 text-pretty">{workspaceWords.about.seatsFull}</p>
-      {pageExists(SUBSCRIPTION) ? (
-        <Button asChild size="small">
-          <Link to={SUBSCRIPTION}>{workspaceWords.about.toPlan}</Link>
-        </Button>
-      ) : null}
+      <Button asChild size="small">
+        <Link to={SUBSCRIPTION}>{workspaceWords.about.toPlan}</Link>
+      </Button>
     </div>
   );
 }
@@ -90,7 +91,7 @@ function SeatsFull() {
 export function InvitesSection({ workspace }: { workspace: Workspace }) {
   const asked = useQuery(query(api.workspaces.list_invites, {}));
   const [isInviting, setInviting] = useState(false);
-  const { seats_used, max_seats } = workspace;
+  const { tier, seats_used, max_seats } = workspace;
   const isFull = max_seats !== null && seats_used >= max_seats;
   const invites = asked.data;
   if (invites === undefined && asked.error === null) return <SettingsSkeleton rows={1} />;
@@ -108,7 +109,7 @@ export function InvitesSection({ workspace }: { workspace: Workspace }) {
         <FailedQuery title={words.failed} query={asked} />
       ) : (
         <>
-          {isFull ? <SeatsFull /> : null}
+          {isFull ? <SeatsFull tier={tier} /> : null}
           {invites.length === 0 && !isFull ? <p className="px-4 py-4 text-ink-soft sm:px-5">{words.none}</p> : null}
           {invites.length === 0 ? null : (
             <ul className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "../../contract/account.ts";
-import { plans } from "../../contract/plans.ts";
+import { isPaid } from "../../contract/rights.ts";
 import { api, query } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { Refusal } from "../shell/refusal.tsx";
@@ -22,13 +22,26 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isPaying = (error: unknown): boolean =>
   error instanceof ApiError && error.errorType === "user_has_active_subscription";
 
+/**
+ * Cancels what somebody pays for themself. A plan is cancelled by working in its workspace: their own one, which need not
+ * be where they work now.
+ */
+async function cancelOwnPlans(): Promise<void> {
+  for (const { workspace_id, is_owner } of await api.workspaces.list_own()) {
+    if (!is_owner) continue;
+    await api.workspaces.choose({ workspace_id });
+    const { tier } = await api.billing.get_subscription();
+    if (isPaid(tier)) await api.billing.cancel_subscription();
+  }
+}
+
 /** Joins; with a plan of their own, after it was cancelled. */
 function useJoin(code: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ cancelsFirst }: { cancelsFirst: boolean }) => {
       if (cancelsFirst) {
-        await api.billing.cancel_subscription();
+        await cancelOwnPlans();
         notify.success(words.cancelled);
         await pause(JOIN_AFTER_CANCEL_MS);
       }
@@ -65,7 +78,7 @@ function JoinQuestion({ invite: { workspace_name, invited_by, email }, user, cod
         open
         onOpenChange={forgetInviteCode}
         title={words.cancelTitle}
-        description={words.cancelLead(plans[user.subscription.tier].name, workspace_name)}
+        description={words.cancelLead(workspace_name)}
         closeWords={workspaceWords.close}
         actions={
           <>

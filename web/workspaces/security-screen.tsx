@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShieldCheck } from "lucide-react";
-import { Link } from "react-router";
-import { plans } from "../../contract/plans.ts";
-import { lowestPlanWith, planHas } from "../../contract/rights.ts";
+import { planHas } from "../../contract/rights.ts";
 import { api, query } from "../api.ts";
+import { UpgradePrompt } from "../billing/index.ts";
 import { SettingsSkeleton } from "../settings/index.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
-import { pageExists } from "../shell/pages.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { workspaceWords } from "../words/workspaces.ts";
 import { DomainsSection } from "./domains-section.tsx";
 import { ProviderSection } from "./provider-section.tsx";
@@ -16,24 +11,17 @@ import { useWorkspace } from "./queries.ts";
 import { WaysSection } from "./ways-section.tsx";
 
 const words = workspaceWords.upgrade;
-const SUBSCRIPTION = "/app/subscription";
 
 /** In place of the page, where the plan has no single sign-on. */
 function Upgrade() {
   return (
-    <EmptyState
-      icon={<ShieldCheck aria-hidden />}
-      title={words.title}
-      action={
-        pageExists(SUBSCRIPTION) ? (
-          <Button asChild look="primary">
-            <Link to={SUBSCRIPTION}>{words.action}</Link>
-          </Button>
-        ) : undefined
-      }
-    >
-      {words.lead(plans[lowestPlanWith("single_sign_on")].name)}
-    </EmptyState>
+    <section aria-labelledby="upgrade-title">
+      <h2 id="upgrade-title" className="text-md font-semibold">
+        {words.title}
+      </h2>
+      <p className="mt-0.5 mb-4 text-pretty text-ink-soft">{words.lead}</p>
+      <UpgradePrompt right="single_sign_on" />
+    </section>
   );
 }
 
