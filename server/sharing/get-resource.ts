@@ -3,8 +3,8 @@ import type { Resource, ShareOption } from "../../contract/sharing.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { type FoundResource, findResource, type Named, type ResourceKind } from "./find-resource.ts";
-import { roleToGroupIds, shownHolder } from "./rules.ts";
-import { type HolderRow, listHolders, readName, readShares } from "./store.ts";
+import { type HolderRow, roleToGroupIds, shownHolder } from "./rules.ts";
+import { listHolders, readName, readShares } from "./store.ts";
 
 /** All of the workspace but the maker, who needs no share. */
 async function holdersBesideMaker(

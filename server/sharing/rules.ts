@@ -6,7 +6,20 @@ import {
   type ResourceRole,
   type ShareOption,
 } from "../../contract/sharing.ts";
-import type { HolderRow } from "./store.ts";
+
+/** With whom something is shared. */
+export interface Holder {
+  holder_kind: "user" | "group" | "everyone";
+  /** Their user_id, group_id or the workspace_id. */
+  holder_id: string;
+}
+
+/** Somebody with whom something is or can be shared; a group has a name, a person an e-mail. */
+export interface HolderRow extends Holder {
+  name: string | null;
+  email: string | null;
+  is_service: boolean;
+}
 
 /** Whether a role lets somebody do what `wanted` does. */
 export const isAtLeast = (role: ResourceRole, wanted: ResourceRole): boolean =>

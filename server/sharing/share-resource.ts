@@ -5,16 +5,8 @@ import type { Context } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
 import { findResource, type Named, type ResourceKind } from "./find-resource.ts";
-import { shownHolder } from "./rules.ts";
-import {
-  deleteShare,
-  findUserOfKey,
-  type HolderRow,
-  keepGroup,
-  keepMember,
-  type ResourceKey,
-  writeShare,
-} from "./store.ts";
+import { type HolderRow, shownHolder } from "./rules.ts";
+import { deleteShare, findUserOfKey, keepGroup, keepMember, type ResourceKey, writeShare } from "./store.ts";
 
 /** With whom, in one of three ways. */
 export interface WithWhom {

@@ -5,23 +5,15 @@ import { RESOURCE_ROLES, type ResourceRole } from "../../contract/sharing.ts";
 import type { Caller } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { api_keys, resource_shares, users, workspace_groups, workspace_members } from "../db/schema/index.ts";
-import { rolesFrom } from "./rules.ts";
+import { type Holder, type HolderRow, rolesFrom } from "./rules.ts";
 
 type Connection = Drizzle | Transaction;
-export type HolderKind = (typeof resource_shares.$inferSelect)["holder_kind"];
 
 /** A thing of a workspace. */
 export interface ResourceKey {
   workspace_id: string;
   resource_type: string;
   resource_id: string;
-}
-
-/** With whom something is shared. */
-export interface Holder {
-  holder_kind: HolderKind;
-  /** Their user_id, group_id or the workspace_id. */
-  holder_id: string;
 }
 
 type Sharer = Pick<Caller, "user_id" | "workspace_id" | "workspace_role">;
@@ -89,13 +81,6 @@ export async function readSharedRole(
     sql`SELECT ${sharedRole(caller, resource_type, sql`${resource_id}::text`)} AS role`,
   );
   return rows[0]?.role ?? null;
-}
-
-/** Somebody with whom something is or can be shared; a group has a name, a person an e-mail. */
-export interface HolderRow extends Holder {
-  name: string | null;
-  email: string | null;
-  is_service: boolean;
 }
 
 const personColumns = {
