@@ -244,7 +244,7 @@ export const workspaceWords = {
       oidc: "OpenID Connect",
       sso: "Single sign-on of the workspace",
     },
-    notSetUp: "Set up your identity provider below first.",
+    notSetUp: "Single sign-on is offered here once your identity provider is set up.",
     oneAtLeast: "Leave one way in at least.",
     saved: "Workspace identity providers successfully updated.",
     affectedTitle: "Some people lose their way in",

@@ -9,9 +9,10 @@ it("says what something was and what it is now", () => {
 });
 
 it("names people and groups, and leaves out ids", () => {
-  expect(detailsText({ with: { id: "u1", type: "user", name: "Ann" }, role_was: null, role: "viewer" })).toBe(
-    "with: Ann · role was: none · role: viewer",
+  expect(detailsText({ with: { id: "u1", type: "user", name: "Ann" }, role_was: "viewer", role: null })).toBe(
+    "with: Ann · role was: viewer",
   );
+  expect(detailsText({ workspace_role: "editor", permissions: null })).toBe("role: editor");
   expect(detailsText({ user_id: "u1", group_ids: ["g1"] })).toBeNull();
 });
 

@@ -21,14 +21,14 @@ function valueText(value: unknown): string {
 }
 
 /**
- * What a change was about, in one line: “editor → admin”, “verification method: dns txt”. Ids say nothing to people and
- * are left out. Null: nothing.
+ * What a change was about, in one line: “editor → admin”, “verification method: dns txt”. Ids and
+ * what is not there say nothing to people, and are left out. Null: nothing.
  */
 export function detailsText(details: Readonly<Record<string, unknown>>): string | null {
   const { from, to, ...rest } = details;
   const change = "from" in details || "to" in details ? [`${valueText(from)} → ${valueText(to)}`] : [];
   const others = Object.entries(rest)
-    .filter(([name]) => !/(^|_)ids?$/.test(name))
-    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${valueText(value)}`);
+    .filter(([name, value]) => value !== null && value !== "" && !/(^|_)ids?$/.test(name))
+    .map(([name, value]) => `${name.replace(/^workspace_/, "").replaceAll("_", " ")}: ${valueText(value)}`);
   return [...change, ...others].join(" · ") || null;
 }

@@ -43,8 +43,8 @@ function InviteRow({ invite }: { invite: WorkspaceInvite }) {
       title={email}
       badges={is_expired ? <Badge tone="danger">{words.expired}</Badge> : null}
       facts={[
-        invited_by === null ? null : words.by(invited_by.first_name ?? invited_by.email),
         is_expired ? null : words.until(longDayText(expires_at_unix)),
+        invited_by === null ? null : words.by(invited_by.first_name ?? invited_by.email),
       ]}
       control={
         <>
