@@ -6,6 +6,7 @@ import { testDatabases } from "../db/testing.ts";
 import { contextOf, join, openTestServices, openTimeoutMs, type TestServices } from "../testing/people.ts";
 import { getOptions } from "./get-options.ts";
 import type { Grant } from "./grant.ts";
+import { preSignUp } from "./pre-sign-up.ts";
 import { signUp } from "./sign-up.ts";
 
 const password = "a long enough passphrase";
@@ -100,6 +101,29 @@ describe.each(testDatabases)("signing up on %s", (kind) => {
     for (const rule of ["invited", "closed"] as const) {
       await expect(signUp(contextOf(withRule(rule)), wish())).rejects.toMatchObject({ code: "sign_up_closed" });
     }
+  });
+
+  it("lets those in who came with an invite for their e-mail, as long as it is good and new people may come", async () => {
+    const host = await join(withRule("open"));
+    const invite = (email: string, code: string, hours: number) =>
+      rows(sql`INSERT INTO workspace_invites (code_hash, workspace_id, email, workspace_role, expires_at)
+        VALUES (encode(sha256(${code}::bytea), 'hex'), ${host.caller.workspace_id}, ${email}, 'editor',
+                ${services.now().toISOString()}::timestamptz + ${hours}::int * interval '1 hour')`);
+    const [guest, late, other] = [wish(), wish(), wish()];
+    const codes = [randomUUID(), randomUUID()] as const;
+    await invite(guest.email, codes[0], 1);
+    await invite(late.email, codes[1], -1);
+    const say = (email: string, invite_code: string) =>
+      preSignUp(contextOf(services), { email, account_metadata: {}, invite_code });
+    const refused = { code: "sign_up_closed" };
+    // An invite alone does not do: whoever has no code of it may be anybody.
+    await expect(signUp(contextOf(withRule("invited")), guest)).rejects.toMatchObject(refused);
+    for (const { email } of [guest, other]) await say(email, codes[0]);
+    await say(late.email, codes[1]);
+    await expect(signUp(contextOf(withRule("closed")), guest)).rejects.toMatchObject(refused);
+    await expect(signUp(contextOf(withRule("invited")), other)).rejects.toMatchObject(refused);
+    await expect(signUp(contextOf(withRule("invited")), late)).rejects.toMatchObject(refused);
+    expect(await signUp(contextOf(withRule("invited")), guest)).toMatchObject({ access_token: expect.any(String) });
   });
 
   it("keeps neither passwords nor the secrets of sessions readable", async () => {

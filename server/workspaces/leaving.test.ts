@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { removeAccounts } from "../account/index.ts";
 import { testDatabases } from "../db/testing.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { addMember, newOwner, outcome } from "./testing.ts";
@@ -111,4 +112,21 @@ describe.each(testDatabases)("leaving a workspace on the %s database", (kind) =>
     expect(members.filter(({ user_id }) => user_id === member.user_id)).toHaveLength(1);
     expect(await read(member, "/v1/workspace")).toMatchObject({ workspace_id: owner.workspace_id });
   });
+
+  it("keeps for the workspace what it keeps of those who leave, when their account is removed for good", async () => {
+    await call(owner, "POST", "/v1/workspace/settings", { storing_shared_files_on_user: false });
+    const member = await addMember(server, owner, "editor");
+    const made = await make(member);
+    await server.services.db.pool.query(
+      "UPDATE users SET deletes_at = now() - interval '1 second' WHERE user_id = $1",
+      [member.user_id],
+    );
+    await removeAccounts(server.services);
+    expect(await has(owner, made)).toEqual(all);
+    const { entries } = await read<{ entries: { action: string; details: object }[] }>(
+      owner,
+      "/v1/workspace/audit-log",
+    );
+    expect(entries[0]).toMatchObject({ action: "member.left", details: { account_deleted: true } });
+  }, 60_000);
 });
