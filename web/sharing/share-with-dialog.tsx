@@ -85,7 +85,7 @@ function ShareRow({ thing, resource, nameOf, held }: PartProps & { held: Share }
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Orb id={held.id} size="small" />
       <span className="min-w-0 flex-1 basis-32">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
         {held.email === null || held.email === name ? null : (
           <span className="block truncate text-sm text-ink-faint">{held.email}</span>
         )}
