@@ -122,6 +122,13 @@ describe("time", () => {
     });
   });
 
+  it("ends a cancelled plan that was given when the month does", () => {
+    const given: Clocked = { ...creator, tier: "enterprise", billed_since: null, paid_until: null, price_cents: null };
+    const cancelled = { ...given, cancels_at_period_end: true, period_ends_at: at("2027-02-24T08:00:00") };
+    expect(turn(cancelled, "2027-02-24T07:59:59").held.tier).toBe("enterprise");
+    expect(turn(cancelled, "2027-02-24T08:00:00").held).toMatchObject({ tier: "free", status: "free" });
+  });
+
   it("counts the months of a code down with each renewal, and takes it off no more after the last", () => {
     const discount = { code: "spring", percent_off: 50, amount_off_cents: null, months_left: 2 };
     const { held, bills } = turn({ ...creator, discount }, "2027-04-30T10:00:00");
