@@ -59,7 +59,8 @@ async function warmUp(): Promise<void> {
   const request: RecitalRequest = {
     text: {
       text: voice.preview_text,
-      detects_language: false,
+      // It reads a table for the first text.
+      detects_language: true,
       voice_language: voice.labels.language,
       ssml: true,
       apply_text_normalization: "auto",
