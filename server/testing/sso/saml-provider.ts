@@ -78,6 +78,8 @@ export async function openSamlProvider(people: readonly SamlPerson[] = [], host 
       response
         .writeHead(200, { "content-type": "text/html" })
         .end(`<!doctype html><html lang="en"><title>SAML provider</title><h1>SAML provider</h1>${body}</html>`);
+    // Browsers ask for a sign of the site too.
+    if (!request.url?.startsWith("/sso?")) return response.writeHead(404).end();
     const asked = readSamlRequest(new URL(request.url ?? "/", url).href);
     if (request.method === "GET") {
       const buttons = people.map(
