@@ -1,4 +1,14 @@
-import { AudioLines, Box, History, House, Mail, MessageSquareText, Server, Tags } from "lucide-react";
+import {
+  AudioLines,
+  Box,
+  ChartColumn,
+  History,
+  House,
+  Mail,
+  MessageSquareText,
+  Server,
+  Tags,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { shellWords } from "../words/shell.ts";
 import { useUser } from "./account.ts";
@@ -17,6 +27,7 @@ const entries: readonly Entry[] = [
   { to: "/app/speech-synthesis", words: shellWords.home, icon: <House /> },
   { to: "/app/speech-synthesis/text-to-speech", words: shellWords.textToSpeech, icon: <AudioLines /> },
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },
+  { to: "/app/usage", words: shellWords.usage, icon: <ChartColumn /> },
   { to: "/app/providers", words: shellWords.engines, icon: <Server />, isForOperator: true },
   { to: "/app/models", words: shellWords.models, icon: <Box />, isForOperator: true },
   { to: "/app/admin/plans", words: shellWords.plans, icon: <Tags />, isForOperator: true },

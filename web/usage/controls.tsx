@@ -67,7 +67,10 @@ export function Controls({ view, onChange, scope }: ViewProps & { scope: Scope |
           label={words.range}
           value={view.range}
           onChange={choose}
-          choices={ranges.map((value) => ({ value, words: words.ranges[value] }))}
+          choices={ranges.map((value) => ({
+            value,
+            words: <span className="whitespace-nowrap">{words.ranges[value]}</span>,
+          }))}
           className="max-sm:hidden"
         />
         <Select
@@ -82,7 +85,10 @@ export function Controls({ view, onChange, scope }: ViewProps & { scope: Scope |
             label={words.scope}
             value={scope}
             onChange={(next) => onChange({ scope: next, user: null })}
-            choices={(["workspace", "own"] as const).map((value) => ({ value, words: words.scopes[value] }))}
+            choices={(["workspace", "own"] as const).map((value) => ({
+              value,
+              words: <span className="whitespace-nowrap">{words.scopes[value]}</span>,
+            }))}
             className="sm:ml-auto"
           />
         )}

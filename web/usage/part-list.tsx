@@ -71,7 +71,7 @@ export function PartList({ part, totals, metric, chosen, onChoose }: PartListPro
   const sum = sorted.reduce((all, total) => all + total[metric], 0);
   const shown = showsAll ? sorted : sorted.slice(0, SHOWN);
   return (
-    <section className="rounded-xl border border-line bg-surface px-3 pt-4 pb-2 shadow-low">
+    <section className="mb-4 break-inside-avoid rounded-xl border border-line bg-surface px-3 pt-4 pb-2 shadow-low">
       <h2 className="mb-1 px-2 font-semibold">{words.partTitles[part]}</h2>
       <ul>
         {shown.map((total) => (

@@ -109,7 +109,7 @@ function Usage({ scope, isAdmin }: { scope: Scope; isAdmin: boolean }) {
     (part) => part === view.by || (parts.data?.[part].length ?? 0) > 1 || view.filters[part] !== undefined,
   );
   const controls = (
-    <>
+    <div className="flex items-center gap-3 max-sm:w-full">
       <ToggleGroup
         label={words.metric}
         value={view.metric}
@@ -121,9 +121,9 @@ function Usage({ scope, isAdmin }: { scope: Scope; isAdmin: boolean }) {
         value={view.by}
         onChange={(by) => change({ by: by === "voice" ? null : by })}
         choices={choices.map((value) => ({ value, label: `${words.by} ${words.parts[value]}` }))}
-        className="w-36"
+        className="max-sm:min-w-0 max-sm:flex-1 sm:w-36"
       />
-    </>
+    </div>
   );
   const { data } = statistics;
   return (
@@ -165,7 +165,7 @@ function Usage({ scope, isAdmin }: { scope: Scope; isAdmin: boolean }) {
               <FailedQuery title={words.partsFailed} query={parts} />
             )
           ) : (
-            <div className="mt-4 grid gap-4 md:grid-cols-2">
+            <div className="mt-4 gap-4 md:columns-2">
               {lists.map((part) =>
                 parts.data[part].length === 0 ? null : (
                   <PartList
@@ -180,7 +180,7 @@ function Usage({ scope, isAdmin }: { scope: Scope; isAdmin: boolean }) {
               )}
             </div>
           )}
-          <p className="mt-6 text-sm text-ink-faint">{words.note}</p>
+          <p className="mt-2 text-sm text-ink-faint">{words.note}</p>
         </div>
       )}
     </>

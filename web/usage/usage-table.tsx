@@ -5,7 +5,7 @@ import { usageWords as words } from "../words/usage.ts";
 import type { Drawn } from "./figures.ts";
 import { longBucket } from "./range.ts";
 
-const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums first:text-left";
+const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums first:pl-5 first:text-left last:pr-5";
 
 export interface UsageTableProps {
   caption: string;

@@ -7,6 +7,7 @@ export const shellWords = {
   home: "Home",
   textToSpeech: "Text to Speech",
   history: "History",
+  usage: "Usage",
   feedback: "Feedback",
   engines: "Engines",
   models: "Models",
