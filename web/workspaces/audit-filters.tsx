@@ -3,11 +3,11 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
-import { workspaceWords } from "../words/workspaces.ts";
+import { auditLogWords } from "../words/audit-log.ts";
 import { type AuditChoice, noChoice } from "./audit-choice.ts";
 import { useMembers } from "./queries.ts";
 
-const words = workspaceWords.audit;
+const words = auditLogWords;
 const ACTIONS = (Object.keys(words.actions) as AuditAction[]).map((value) => ({ value, label: words.actions[value] }));
 
 export interface AuditFiltersProps {

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "../../contract/audit-log.ts";
 import { Badge } from "../ui/badge.tsx";
-import { workspaceWords } from "../words/workspaces.ts";
+import { auditLogWords } from "../words/audit-log.ts";
 import { detailsText } from "./audit-text.ts";
 
-const words = workspaceWords.audit;
+const words = auditLogWords;
 const moments = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const exactMoments = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long" });
 

@@ -7,12 +7,12 @@ import { SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { workspaceWords } from "../words/workspaces.ts";
+import { auditLogWords } from "../words/audit-log.ts";
 import { type AuditChoice, askedFor, noChoice } from "./audit-choice.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
 
-const words = workspaceWords.audit;
+const words = auditLogWords;
 
 /** The entries page by page, each before the last of the one before. */
 function useEntries(choice: AuditChoice) {

@@ -1,6 +1,6 @@
-import { workspaceWords } from "../words/workspaces.ts";
+import { auditLogWords } from "../words/audit-log.ts";
 
-const words = workspaceWords.audit;
+const words = auditLogWords;
 /** More of a list than this says nothing to anybody. */
 const LISTED_MAX = 3;
 

@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react";
 import { copyText } from "../history/index.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { workspaceWords } from "../words/workspaces.ts";
+import { workspaceSecurityWords } from "../words/workspace-security.ts";
 
-const words = workspaceWords.domains;
+const words = workspaceSecurityWords.domains;
 
 /** A value that is entered somewhere else, whole and with a button that copies it. */
 export function CopyRow({ label, value }: { label: string; value: string }) {

@@ -8,10 +8,11 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
+import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
 import { saying } from "./reasons.ts";
 
-const words = workspaceWords.domains;
+const words = workspaceSecurityWords.domains;
 const METHODS = (["dns_txt", "html_meta_tag"] as const).map((value) => ({ value, words: words.methods[value] }));
 
 /** Begins to show that a domain is the workspace's. */

@@ -11,6 +11,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
+import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
 import { CopyRow } from "./copy-row.tsx";
 import type { DomainVerification } from "./queries.ts";
@@ -18,7 +19,7 @@ import { saying } from "./reasons.ts";
 
 const DomainDialog = lazy(() => import("./domain-dialog.tsx"));
 
-const words = workspaceWords.domains;
+const words = workspaceSecurityWords.domains;
 const TONES = { pending: "plain", verified: "good", failed: "danger" } as const;
 const ICONS = { pending: null, verified: <CircleCheck aria-hidden />, failed: <CircleAlert aria-hidden /> } as const;
 

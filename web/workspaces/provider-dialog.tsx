@@ -10,13 +10,14 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
+import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
 import { CopyRow } from "./copy-row.tsx";
 import { configOf, draftOf, missingIn, type ProviderDraft } from "./provider-draft.ts";
 import type { SsoProviderConfig } from "./queries.ts";
 import { saying } from "./reasons.ts";
 
-const words = workspaceWords.sso;
+const words = workspaceSecurityWords.sso;
 const TYPES = (["saml", "oidc"] as const).map((value) => ({ value, words: words.types[value] }));
 
 interface FieldsProps {

@@ -6,13 +6,14 @@ import { confirm } from "../shell/confirm.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
+import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
 import { CopyRow } from "./copy-row.tsx";
 import type { SsoProviderConfig } from "./queries.ts";
 
 const ProviderDialog = lazy(() => import("./provider-dialog.tsx"));
 
-const words = workspaceWords.sso;
+const words = workspaceSecurityWords.sso;
 
 /** Who the provider is and for whom, in a few words. */
 function factsOf({ sso_provider_config: config, domains }: SsoProviderConfig): string {

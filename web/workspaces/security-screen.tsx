@@ -4,13 +4,14 @@ import { api, query } from "../api.ts";
 import { UpgradePrompt } from "../billing/index.ts";
 import { SettingsSkeleton } from "../settings/index.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
+import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
 import { DomainsSection } from "./domains-section.tsx";
 import { ProviderSection } from "./provider-section.tsx";
 import { useWorkspace } from "./queries.ts";
 import { WaysSection } from "./ways-section.tsx";
 
-const words = workspaceWords.upgrade;
+const words = workspaceSecurityWords.upgrade;
 
 /** In place of the page, where the plan has no single sign-on. */
 function Upgrade() {

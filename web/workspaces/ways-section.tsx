@@ -8,9 +8,10 @@ import { confirm } from "../shell/confirm.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
 
-const words = workspaceWords.ways;
+const words = workspaceSecurityWords.ways;
 
 /** Saves the ways in; asks first where people would lose theirs.. */
 async function saveWays(updated_providers: SignInWay[]): Promise<void> {
