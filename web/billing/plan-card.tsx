@@ -60,7 +60,7 @@ export function PlanCard({ tier, period, currency, standing, action, busy, onCho
         ))}
       </ul>
       {action === null ? null : (
-        <Button className="mt-auto" look={standing === null ? "solid" : "plain"} busy={busy} onClick={onChoose}>
+        <Button className="mt-auto" busy={busy} onClick={onChoose}>
           {action}
         </Button>
       )}

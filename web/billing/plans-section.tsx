@@ -77,6 +77,7 @@ export function PlansSection({ billing, mayChange, promocode }: PlansSectionProp
             className="w-24"
           />
         ) : null}
+        <span className="text-sm text-ink-soft">{words.yearlyHint}</span>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {(["free", ...SOLD_TIERS] as const).map((tier) => {
