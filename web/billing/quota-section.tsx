@@ -7,7 +7,6 @@ import { lowestPlanWith } from "../../contract/rights.ts";
 import { api } from "../api.ts";
 import { SettingsRow, SettingsSection } from "../settings/index.ts";
 import { countText, longDayText } from "../shell/numbers.ts";
-import { pageExists } from "../shell/pages.ts";
 import { quotaOf } from "../shell/quota.ts";
 import { USAGE } from "../shell/redirects.ts";
 import { notify } from "../shell/toasts.ts";
@@ -48,15 +47,11 @@ export function QuotaSection({ billing, subscription, mayChange }: QuotaSectionP
   return (
     <SettingsSection
       title={words.title}
-      {...(pageExists(USAGE)
-        ? {
-            action: (
-              <Button asChild>
-                <Link to={USAGE}>{words.usage}</Link>
-              </Button>
-            ),
-          }
-        : {})}
+      action={
+        <Button asChild>
+          <Link to={USAGE}>{words.usage}</Link>
+        </Button>
+      }
     >
       <SettingsRow
         title={

@@ -1,4 +1,4 @@
-import { ChartColumn, CreditCard, Keyboard, LogOut, Settings, Users } from "lucide-react";
+import { CreditCard, Keyboard, LogOut, Settings, Users } from "lucide-react";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { plans } from "../../contract/plans.ts";
@@ -13,9 +13,8 @@ import { useSubscription, useUser } from "./account.ts";
 import { keepTheme } from "./keep-theme.ts";
 import { countText, dayText, shortCountText } from "./numbers.ts";
 import { overlay } from "./overlays.ts";
-import { pageExists } from "./pages.ts";
 import { quotaOf } from "./quota.ts";
-import { SETTINGS, SUBSCRIPTION, USAGE, WORKSPACE } from "./redirects.ts";
+import { SETTINGS, SUBSCRIPTION, WORKSPACE } from "./redirects.ts";
 import { signOutWithToast } from "./sign-out.ts";
 import { useStore } from "./store.ts";
 import { THEMES, theme } from "./theme.ts";
@@ -146,11 +145,6 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
       <MenuItem icon={<CreditCard />} onSelect={() => void navigate(SUBSCRIPTION)}>
         {shellWords.subscription}
       </MenuItem>
-      {pageExists(USAGE) ? (
-        <MenuItem icon={<ChartColumn />} onSelect={() => void navigate(USAGE)}>
-          {shellWords.usage}
-        </MenuItem>
-      ) : null}
       <MenuItem icon={<Keyboard />} keys="?" onSelect={() => overlay.set("shortcuts")}>
         {shellWords.shortcutsTitle}
       </MenuItem>

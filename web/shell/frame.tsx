@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { HistoryDialogs } from "../history/history-dialogs.tsx";
 import { usePlayer } from "../player/player-state.ts";
+import { sharedThing } from "../sharing/shared-thing.ts";
 import { watchLine } from "../speech/place-in-line.ts";
 import { watchVoices } from "../voices/index.ts";
 import { shellWords } from "../words/shell.ts";
@@ -28,12 +29,14 @@ const DockedPlayer = lazy(() => import("../history/docked-player.tsx"));
 const CommandMenu = lazy(() => import("./command-menu.tsx"));
 const LockedScreen = lazy(() => import("../workspaces/locked-screen.tsx"));
 const FreshSignInDialog = lazy(() => import("../sessions/fresh-sign-in-dialog.tsx"));
+const ShareWithDialog = lazy(() => import("../sharing/share-with-dialog.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
 /** The shell's own dialogs and the keys that open them. */
 function Overlays() {
   const current = useStore(overlay);
   const answerAgain = useStore(askedAgain);
+  const thing = useStore(sharedThing);
   const close = () => overlay.set(null);
   useShortcut({
     keys: "mod+k",
@@ -52,6 +55,7 @@ function Overlays() {
     <Suspense>
       {current === "commands" ? <CommandMenu onClose={close} /> : null}
       {answerAgain === null ? null : <FreshSignInDialog onAnswer={answerAgain} />}
+      {thing === null ? null : <ShareWithDialog thing={thing} onClose={() => sharedThing.set(null)} />}
       {current === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
     </Suspense>
   );

@@ -1,14 +1,4 @@
-import {
-  AudioLines,
-  Box,
-  ChartColumn,
-  History,
-  House,
-  Mail,
-  MessageSquareText,
-  Server,
-  Tags,
-} from "lucide-react";
+import { AudioLines, Box, ChartColumn, History, House, Mail, MessageSquareText, Server, Tags } from "lucide-react";
 import type { ReactNode } from "react";
 import { shellWords } from "../words/shell.ts";
 import { useUser } from "./account.ts";

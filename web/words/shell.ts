@@ -25,7 +25,6 @@ export const shellWords = {
   settings: "Settings",
   workspace: "Workspace",
   subscription: "Subscription",
-  usage: "Usage",
   notices: "Notifications",
   noticesUnread: (count: number) => `Notifications, ${count} not read`,
   theme: "Appearance",
