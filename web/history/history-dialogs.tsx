@@ -4,7 +4,6 @@ import { historyDialog } from "./dialogs.ts";
 
 const FeedbackDialog = lazy(() => import("./feedback-dialog.tsx"));
 const ShareDialog = lazy(() => import("./share-dialog.tsx"));
-const ShareWithDialog = lazy(() => import("../sharing/share-with-dialog.tsx"));
 
 /** Shows the feedback or the share dialog that was asked for. Once in the app. */
 export function HistoryDialogs() {
@@ -15,7 +14,6 @@ export function HistoryDialogs() {
       {current?.kind === "feedback" ? (
         <FeedbackDialog item={current.item} thumbs_up={current.thumbs_up} onClose={close} />
       ) : null}
-      {current?.kind === "share_with" ? <ShareWithDialog thing={current.thing} onClose={close} /> : null}
       {current?.kind === "share" ? <ShareDialog item={current.item} onClose={close} /> : null}
     </Suspense>
   );

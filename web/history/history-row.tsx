@@ -24,6 +24,7 @@ import {
   playHistoryItem,
   usePlayer,
 } from "../player/index.ts";
+import { sharedThing } from "../sharing/shared-thing.ts";
 import { countText } from "../shell/numbers.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { classes } from "../ui/classes.ts";
@@ -34,7 +35,7 @@ import { historyWords } from "../words/history.ts";
 import { sharingWords } from "../words/sharing.ts";
 import { copyText } from "./copy-text.ts";
 import { hourText } from "./date-groups.ts";
-import { openShare, openShareWith } from "./dialogs.ts";
+import { openShare } from "./dialogs.ts";
 import { editorWith } from "./editor-address.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { QualityBadge } from "./quality-badge.tsx";
@@ -46,6 +47,13 @@ const NAME_LENGTH_MAX = 40;
 /** How an item is named where its text is too long. */
 const shortText = (text: string): string =>
   text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX).trimEnd()}…` : text;
+
+/** An item as something that can be shared with people of the workspace. */
+const thingOf = ({ history_item_id, text }: HistoryItem) => ({
+  resource_type: "history_item" as const,
+  resource_id: history_item_id,
+  name: shortText(text),
+});
 
 interface ItemMenuProps {
   item: HistoryItem;
@@ -88,7 +96,7 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
           <MenuItem icon={<Share2 />} onSelect={() => openShare(item)}>
             {historyWords.share}
           </MenuItem>
-          <MenuItem icon={<Users />} onSelect={() => openShareWith(item)}>
+          <MenuItem icon={<Users />} onSelect={() => sharedThing.set(thingOf(item))}>
             {sharingWords.menu}
           </MenuItem>
         </>

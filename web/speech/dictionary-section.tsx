@@ -1,6 +1,7 @@
 import { Plus, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { limits } from "../../contract/limits.ts";
+import { sharedThing } from "../sharing/shared-thing.ts";
 import { useUser } from "../shell/account.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -9,8 +10,10 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { dictionaryWords, speechWords } from "../words/speech.ts";
 import { useDictionaries } from "./dictionaries.ts";
 
-const ShareWithDialog = lazy(() => import("../sharing/share-with-dialog.tsx"));
 const DictionaryDialog = lazy(() => import("./dictionary-dialog.tsx"));
+
+const share = ({ id, name }: { id: string; name: string }) =>
+  sharedThing.set({ resource_type: "pronunciation_dictionary", resource_id: id, name });
 
 export interface DictionarySectionProps {
   chosen_ids: readonly string[];
@@ -22,7 +25,6 @@ export function DictionarySection({ chosen_ids, onChange }: DictionarySectionPro
   const { dictionaries, isError, isFetching, refetch } = useDictionaries();
   const { data: user } = useUser();
   const [isOpen, setOpen] = useState(false);
-  const [shared, setShared] = useState<{ id: string; name: string } | null>(null);
   // Those that were deleted since do not count.
   const chosen = chosen_ids.filter((id) => dictionaries?.some((dictionary) => dictionary.id === id) ?? true);
   const isFull = chosen.length >= limits.dictionaryLocatorsMax;
@@ -75,7 +77,7 @@ export function DictionarySection({ chosen_ids, onChange }: DictionarySectionPro
                   size="small"
                   label={dictionaryWords.share(dictionary.name)}
                   icon={<Users />}
-                  onClick={() => setShared(dictionary)}
+                  onClick={() => share(dictionary)}
                 />
               </div>
             );
@@ -85,14 +87,6 @@ export function DictionarySection({ chosen_ids, onChange }: DictionarySectionPro
       <Button size="small" look="quiet" icon={<Plus />} onClick={() => setOpen(true)} className="mt-1 -ml-3">
         {dictionaryWords.add}
       </Button>
-      <Suspense>
-        {shared === null ? null : (
-          <ShareWithDialog
-            thing={{ resource_type: "pronunciation_dictionary", resource_id: shared.id, name: shared.name }}
-            onClose={() => setShared(null)}
-          />
-        )}
-      </Suspense>
       <Suspense>{isOpen ? <DictionaryDialog onClose={() => setOpen(false)} onCreated={add} /> : null}</Suspense>
     </fieldset>
   );
