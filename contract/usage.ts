@@ -58,7 +58,6 @@ const question = {
 };
 
 const total = z.object({ characters: z.int(), requests: z.int() });
-export type UsageTotal = z.output<typeof total>;
 
 const partTotal = total.extend({
   /** `none` where there is none; null: all that are beyond the largest. */
