@@ -1,106 +1,38 @@
 /** Who else may use a thing, at the front door. */
 import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { HistoryItem } from "../../contract/history.ts";
-import { RESOURCE_ROLES, type Resource, type ResourceRole, type ShareOption } from "../../contract/sharing.ts";
+import type { Resource, ResourceRole, ShareOption } from "../../contract/sharing.ts";
 import { testDatabases } from "../db/testing.ts";
 import { newId } from "../ids.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
+import { openTeam, type Team } from "./testing.ts";
 
-type Type = "pronunciation_dictionary" | "history_item";
+const TYPE = "pronunciation_dictionary";
 
 describe.each(testDatabases)("sharing on %s", (kind) => {
   let server: SharedTestServer;
-  /** Makes things, and is not an admin of the workspace. */
-  let maker: TestPerson;
+  let team: Team;
   let colleague: TestPerson;
   let other: TestPerson;
-  /** Of the workspace. */
-  let admin: TestPerson;
   let stranger: TestPerson;
-
-  const rows = async <T extends object>(statement: string, values: unknown[] = []) =>
-    (await server.services.db.pool.query<T>(statement, values)).rows;
-
-  /** Somebody of the admin's workspace. */
-  const hire = async (workspace_role: "admin" | "editor" = "editor"): Promise<TestPerson> => {
-    const { workspace_id } = admin;
-    const person = await server.signUp();
-    const { user_id } = person;
-    await rows("INSERT INTO workspace_members (workspace_id, user_id, workspace_role) VALUES ($1, $2, $3)", [
-      workspace_id,
-      user_id,
-      workspace_role,
-    ]);
-    await rows("UPDATE users SET workspace_id = $1 WHERE user_id = $2", [workspace_id, user_id]);
-    return { ...person, workspace_id, key: await server.keyOf({ user_id, workspace_id }) };
-  };
-  const addGroup = async (...people: TestPerson[]): Promise<string> => {
-    const group_id = newId();
-    const name = `Group ${group_id}`;
-    await rows("INSERT INTO workspace_groups (group_id, workspace_id, name) VALUES ($1, $2, $3)", [
-      group_id,
-      admin.workspace_id,
-      name,
-    ]);
-    for (const { user_id } of people) {
-      await rows("INSERT INTO workspace_group_members (group_id, user_id) VALUES ($1, $2)", [group_id, user_id]);
-    }
-    return group_id;
-  };
-
   beforeAll(async () => {
     server = await sharedTestServer(kind);
-    admin = await server.signUp();
-    [maker, colleague, other, stranger] = [await hire(), await hire(), await hire(), await server.signUp()];
+    team = await openTeam(server);
+    [colleague, other, stranger] = [await team.hire(), await team.hire(), await server.signUp()];
   }, 60_000);
 
-  const ask = (who: TestPerson, method: string, path: string, body?: unknown) =>
-    server.call(method, path, { key: who.key, body });
-  const statusOf = async (answer: Promise<Response>) => {
-    const given = await answer;
-    if (given.status === 200) {
-      await given.body?.cancel();
-      return 200;
-    }
-    return ((await given.json()) as { detail: { status: string } }).detail.status;
-  };
-  const read = async <T>(answer: Promise<Response>): Promise<T> => {
-    const given = await answer;
-    expect(given.status).toBe(200);
-    return (await given.json()) as T;
-  };
-
-  const addDictionary = async (by = maker, more: object = {}): Promise<string> => {
-    const rules = [{ type: "alias", string_to_replace: "heron", alias: "tall bird" }];
-    const body = { name: "Birds", rules, ...more };
-    return (await read<{ id: string }>(ask(by, "POST", "/v1/pronunciation-dictionaries/add-from-rules", body))).id;
-  };
-  const speak = async (text: string, by = maker): Promise<string> => {
-    const answer = await ask(by, "POST", `/v1/text-to-speech/${server.voice_id}`, { text });
-    expect(answer.status).toBe(200);
-    await answer.arrayBuffer();
-    return answer.headers.get("history-item-id") ?? "";
-  };
-  const at = (type: string, id: string) => `/v1/workspace/resources/${type}/${id}`;
-  const share = (type: Type, id: string, body: object, by = maker) =>
-    statusOf(ask(by, "POST", `${at(type, id)}/share`, body));
-  const unshare = (type: Type, id: string, body: object, by = maker) =>
-    statusOf(ask(by, "POST", `${at(type, id)}/unshare`, body));
-  const get = (type: Type, id: string, by = maker) => read<Resource>(ask(by, "GET", at(type, id)));
-  const dictionary = (id: string, by: TestPerson) => statusOf(ask(by, "GET", `/v1/pronunciation-dictionaries/${id}`));
-  const sharesOf = (id: string) =>
-    rows<{ holder_id: string }>("SELECT holder_id FROM resource_shares WHERE resource_id = $1", [id]);
+  const get = (id: string, by = team.maker) => team.read<Resource>(team.ask(by, "GET", team.at(TYPE, id)));
+  const dictionary = (id: string, by: TestPerson) =>
+    team.statusOf(team.ask(by, "GET", `/v1/pronunciation-dictionaries/${id}`));
 
   it("shares a thing with a person, a group or everyone, and says who has it and who could", async () => {
+    const { addGroup, ask, read, addDictionary, at, share, maker, admin } = team;
     const id = await addDictionary();
     const group_id = await addGroup(other);
-    expect(
-      await share("pronunciation_dictionary", id, { role: "viewer", user_email: colleague.email.toUpperCase() }),
-    ).toBe(200);
-    expect(await share("pronunciation_dictionary", id, { role: "editor", group_id })).toBe(200);
-    expect(await share("pronunciation_dictionary", id, { role: "commenter", group_id: "default" })).toBe(200);
-    const found = await get("pronunciation_dictionary", id);
+    expect(await share(TYPE, id, { role: "viewer", user_email: colleague.email.toUpperCase() })).toBe(200);
+    expect(await share(TYPE, id, { role: "editor", group_id })).toBe(200);
+    expect(await share(TYPE, id, { role: "commenter", group_id: "default" })).toBe(200);
+    const found = await get(id);
     expect(found).toMatchObject({
       resource_id: id,
       resource_type: "pronunciation_dictionary",
@@ -127,23 +59,24 @@ describe.each(testDatabases)("sharing on %s", (kind) => {
     const further = found.share_options.map((option) => option.id);
     expect(further).toEqual(expect.arrayContaining([other.user_id, admin.user_id]));
     for (const given of [maker.user_id, colleague.user_id, group_id, "default"]) expect(further).not.toContain(given);
-    const options = await read<ShareOption[]>(ask(maker, "GET", `${at("pronunciation_dictionary", id)}/share-options`));
+    const options = await read<ShareOption[]>(ask(maker, "GET", `${at(TYPE, id)}/share-options`));
     expect(options.map((option) => option.id)).toEqual(
       expect.arrayContaining(["default", group_id, colleague.user_id, other.user_id, admin.user_id]),
     );
     expect(options.map((option) => option.id)).not.toContain(maker.user_id);
     // Whoever may only use it learns who else does, and is offered nobody.
-    const seen = await get("pronunciation_dictionary", id, colleague);
+    const seen = await get(id, colleague);
     expect(seen).toMatchObject({ role: "commenter", share_options: [], shares: found.shares });
   });
 
   it("writes each change down once, whatever is sent twice", async () => {
+    const { rows, addDictionary, share, unshare, maker } = team;
     const id = await addDictionary();
     const to = { user_email: colleague.email };
     for (const role of ["viewer", "viewer", "editor"]) {
-      expect(await share("pronunciation_dictionary", id, { role, ...to })).toBe(200);
+      expect(await share(TYPE, id, { role, ...to })).toBe(200);
     }
-    for (const _ of [1, 2]) expect(await unshare("pronunciation_dictionary", id, to)).toBe(200);
+    for (const _ of [1, 2]) expect(await unshare(TYPE, id, to)).toBe(200);
     const entries = await rows(
       "SELECT action, user_id, target_type, target_name, details FROM audit_entries WHERE target_id = $1 ORDER BY entry_id",
       [id],
@@ -163,71 +96,31 @@ describe.each(testDatabases)("sharing on %s", (kind) => {
     ]);
   });
 
-  it.each(RESOURCE_ROLES)("lets a %s do so much with a history item, and no more", async (role) => {
-    const id = await speak("The heron stands where the reeds end.");
-    const before = await statusOf(ask(colleague, "GET", `/v1/history/${id}`));
-    expect(before).toBe("history_item_not_found");
-    expect(await share("history_item", id, { role, group_id: colleague.user_id })).toBe(200);
-    const item = await read<HistoryItem>(ask(colleague, "GET", `/v1/history/${id}`));
-    expect(item.access_info).toEqual({
-      is_creator: false,
-      creator_name: maker.email,
-      creator_email: maker.email,
-      role,
-    });
-    for (const part of ["audio", "audio-link", "waveform", "subtitles"]) {
-      expect(await statusOf(ask(colleague, "GET", `/v1/history/${id}/${part}`))).toBe(200);
-    }
-    const download = { history_item_ids: [id] };
-    expect(await statusOf(ask(colleague, "POST", "/v1/history/download", download))).toBe(200);
-    const forbidden = "history_item_forbidden";
-    const feedback = { thumbs_up: false, glitches: true };
-    expect(await statusOf(ask(colleague, "POST", `/v1/history/${id}/feedback`, feedback))).toBe(
-      role === "viewer" ? forbidden : 200,
-    );
-    const isAdmin = role === "admin";
-    expect(await statusOf(ask(colleague, "GET", `/v1/history/${id}/share-link`))).toBe(isAdmin ? 200 : forbidden);
-    expect(await share("history_item", id, { role: "viewer", group_id: "default" }, colleague)).toBe(
-      isAdmin ? 200 : "resource_forbidden",
-    );
-    expect(await statusOf(ask(colleague, "DELETE", `/v1/history/${id}`))).toBe(isAdmin ? 200 : forbidden);
-    expect(await statusOf(ask(maker, "GET", `/v1/history/${id}`))).toBe(isAdmin ? "history_item_not_found" : 200);
-    if (isAdmin) expect(await sharesOf(id)).toEqual([]);
-  });
-
-  it("tells the owner of the installation who gave feedback, not whose item it is", async () => {
-    const id = await speak("Feedback of another.");
-    await share("history_item", id, { role: "commenter", user_email: colleague.email });
-    await ask(colleague, "POST", `/v1/history/${id}/feedback`, { thumbs_up: false, glitches: true });
-    const by = async () => (await rows("SELECT feedback_by FROM history_items WHERE history_item_id = $1", [id]))[0];
-    expect(await by()).toEqual({ feedback_by: colleague.user_id });
-    await ask(maker, "POST", `/v1/history/${id}/feedback`, { thumbs_up: true });
-    expect(await by()).toEqual({ feedback_by: null });
-  });
-
   it("gives the highest role of those that come together", async () => {
+    const { addGroup, addDictionary, share, unshare, maker, admin } = team;
     const id = await addDictionary(maker, { workspace_access: "viewer" });
-    const roleOf = async (who: TestPerson) => (await get("pronunciation_dictionary", id, who)).role;
+    const roleOf = async (who: TestPerson) => (await get(id, who)).role;
     expect(await roleOf(colleague)).toBe("viewer");
-    await share("pronunciation_dictionary", id, { role: "editor", group_id: await addGroup(colleague, other) });
+    await share(TYPE, id, { role: "editor", group_id: await addGroup(colleague, other) });
     expect([await roleOf(colleague), await roleOf(other)]).toEqual(["editor", "editor"]);
-    await share("pronunciation_dictionary", id, { role: "commenter", user_email: colleague.email });
+    await share(TYPE, id, { role: "commenter", user_email: colleague.email });
     expect(await roleOf(colleague)).toBe("editor");
     // Of what everyone has, an admin of the workspace is an admin.
     expect(await roleOf(admin)).toBe("admin");
-    await unshare("pronunciation_dictionary", id, { group_id: "default" }, admin);
+    await unshare(TYPE, id, { group_id: "default" }, admin);
     expect(await dictionary(id, admin)).toBe("pronunciation_dictionary_not_found");
   });
 
   it("keeps private from the admins of a workspace what is not shared with them, and from everybody else", async () => {
+    const { ask, statusOf, addDictionary, speak, at, share, sharesOf, admin } = team;
     const id = await addDictionary();
-    await share("pronunciation_dictionary", id, { role: "admin", user_email: colleague.email });
+    await share(TYPE, id, { role: "admin", user_email: colleague.email });
     const item = await speak("Only between the two of us.");
     await share("history_item", item, { role: "admin", user_email: colleague.email });
     for (const who of [admin, other, stranger]) {
       const never = newId();
       for (const [type, known] of [
-        ["pronunciation_dictionary", id],
+        [TYPE, id],
         ["history_item", item],
         ["voice", id],
       ] as const) {
@@ -250,11 +143,12 @@ describe.each(testDatabases)("sharing on %s", (kind) => {
   });
 
   it("ends at once with the membership, the group, or the thing, and leaves no row behind", async () => {
+    const { rows, hire, addGroup, addDictionary, share, sharesOf, maker, admin } = team;
     const leaver = await hire();
     const group_id = await addGroup(leaver);
     const [byPerson, byGroup] = [await addDictionary(), await addDictionary()];
-    await share("pronunciation_dictionary", byPerson, { role: "viewer", user_email: leaver.email });
-    await share("pronunciation_dictionary", byGroup, { role: "viewer", group_id });
+    await share(TYPE, byPerson, { role: "viewer", user_email: leaver.email });
+    await share(TYPE, byGroup, { role: "viewer", group_id });
     expect([await dictionary(byPerson, leaver), await dictionary(byGroup, leaver)]).toEqual([200, 200]);
     await rows("DELETE FROM workspace_members WHERE user_id = $1 AND workspace_id = $2", [
       leaver.user_id,
@@ -273,20 +167,10 @@ describe.each(testDatabases)("sharing on %s", (kind) => {
     expect(await sharesOf(moved)).toEqual([]);
   });
 
-  it("leaves no share of a thing that is deleted while it is shared", async () => {
-    const ids = [await speak("Gone."), await speak("Gone."), await speak("Gone."), await speak("Gone.")];
-    await Promise.all(
-      ids.flatMap((id) => [
-        share("history_item", id, { role: "viewer", user_email: colleague.email }),
-        statusOf(ask(maker, "DELETE", `/v1/history/${id}`)),
-      ]),
-    );
-    expect(await rows("SELECT 1 FROM resource_shares WHERE resource_id = ANY($1)", [ids])).toEqual([]);
-  });
-
   it("refuses whom nobody knows in the workspace, its maker, nobody, and two at once", async () => {
+    const { addDictionary, share, sharesOf, maker } = team;
     const id = await addDictionary();
-    const to = (body: object) => share("pronunciation_dictionary", id, { role: "viewer", ...body });
+    const to = (body: object) => share(TYPE, id, { role: "viewer", ...body });
     expect(await to({})).toBe("share_holder_missing");
     expect(await to({ group_id: "default", user_email: colleague.email })).toBe("share_holder_missing");
     for (const body of [
@@ -301,41 +185,8 @@ describe.each(testDatabases)("sharing on %s", (kind) => {
     expect(await sharesOf(id)).toEqual([]);
   });
 
-  describe("the history of what others share", () => {
-    type Page = { history: HistoryItem[]; last_history_item_id: string | null; has_more: boolean };
-    const list = (who: TestPerson, query = "") => read<Page>(ask(who, "GET", `/v1/history?shared=with_me${query}`));
-    const idsOf = ({ history }: Page) => history.map((each) => each.history_item_id);
-
-    it("lists it newest first, page by page and by its words, apart from one's own", async () => {
-      const reader = await hire();
-      const group_id = await addGroup(reader);
-      const shared = [await speak("A red kite."), await speak("A green kite."), await speak("A red boat.")];
-      const [first = "", second = "", third = ""] = shared;
-      await share("history_item", first, { role: "viewer", user_email: reader.email });
-      await share("history_item", second, { role: "editor", group_id });
-      // Twice with the same person, and there once.
-      await share("history_item", third, { role: "viewer", group_id });
-      await share("history_item", third, { role: "admin", user_email: reader.email });
-      const own = await speak("A red kite of my own.", reader);
-      const page = await list(reader);
-      expect(idsOf(page)).toEqual([third, second, first]);
-      expect(page.history.map((each) => each.access_info?.role)).toEqual(["admin", "editor", "viewer"]);
-      const start = await list(reader, "&page_size=2");
-      expect([idsOf(start), start.has_more]).toEqual([[third, second], true]);
-      const rest = await list(reader, `&page_size=2&start_after_history_item_id=${start.last_history_item_id}`);
-      expect([idsOf(rest), rest.has_more]).toEqual([[first], false]);
-      expect(idsOf(await list(reader, "&search=red"))).toEqual([third, first]);
-      expect(idsOf(await list(reader, "&search=red%20kite"))).toEqual([first]);
-      expect(idsOf(await list(reader, "&voice_id=nobody"))).toEqual([]);
-      const mine = await read<Page>(ask(reader, "GET", "/v1/history"));
-      expect(idsOf(mine)).toEqual([own]);
-      expect(mine.history[0]).not.toHaveProperty("access_info");
-      // Its maker has it already.
-      expect(idsOf(await list(maker))).not.toContain(first);
-    });
-  });
-
   it("answers the official client", async () => {
+    const { addDictionary, maker } = team;
     const clientOf = ({ key }: TestPerson) =>
       new ElevenLabsClient({ apiKey: key, baseUrl: server.url }).workspace.resources;
     const id = await addDictionary();
