@@ -3,6 +3,6 @@ import { api } from "../../contract/index.ts";
 import { answers } from "../http/answers.ts";
 import { exportAuditEntries, listAuditEntries } from "./list-entries.ts";
 
-export { type Change, recordChange } from "./record-change.ts";
+export { recordChange } from "./record-change.ts";
 
 export const auditLog = answers(api.audit_log, { list: listAuditEntries, export: exportAuditEntries });

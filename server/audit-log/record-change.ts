@@ -5,7 +5,7 @@ import type { Transaction } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { insertEntry } from "./store.ts";
 
-export interface Change {
+interface Change {
   action: AuditAction;
   /** On what: its kind, its id, and how people know it. */
   target: { type: string; id?: string; name?: string };

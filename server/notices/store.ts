@@ -18,11 +18,18 @@ export async function findOperators(connection: Connection): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Those who can manage a workspace now. */
 export async function findAdmins(connection: Connection, workspace_id: string): Promise<string[]> {
   const rows = await connection
     .select({ user_id: workspace_members.user_id })
     .from(workspace_members)
-    .where(and(eq(workspace_members.workspace_id, workspace_id), eq(workspace_members.workspace_role, "admin")));
+    .where(
+      and(
+        eq(workspace_members.workspace_id, workspace_id),
+        eq(workspace_members.workspace_role, "admin"),
+        eq(workspace_members.is_locked, false),
+      ),
+    );
   return rows.map(({ user_id }) => user_id);
 }
 
