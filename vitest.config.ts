@@ -12,6 +12,7 @@ export default defineConfig({
     // Far beyond what a test takes: the machine may be busy. A test is never to measure time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // One more than there are cores: some tests wait for a process to start, or for a heartbeat not to come.
     maxWorkers: availableParallelism() + 1,
     // The files of a worker share the modules, what is compiled of WebAssembly, and a server (docs/decisions/0016-tests.md).
