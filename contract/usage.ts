@@ -42,11 +42,15 @@ export type StatsMetric = (typeof STATS_METRICS)[number];
 const moment = integerText(0, 9_999_999_999_999);
 const wished = z.string().max(limits.idLengthMax);
 const id = z.string().max(limits.idLengthMax).optional();
+/** What both a page and a database write with four digits, also the days before it. */
+const day = z.iso
+  .date()
+  .refine((text) => text >= "1970-01-01" && text < "2200-01-01", "Input should be between 1970 and 2199");
 
 /** Which bookings: days (both included), whose, and of those only the ones with these parts. */
 const question = {
-  start_day: z.iso.date(),
-  end_day: z.iso.date(),
+  start_day: day,
+  end_day: day,
   /** The caller's own, or everybody's of the workspace, which its admins may see. */
   scope: z.enum(["own", "workspace"]).default("own"),
   product: id,

@@ -169,6 +169,16 @@ describe.each(testDatabases)("usage on the %s database", (kind) => {
       const asks = query.includes("start_unix") ? path.replace(/start_unix=\d+/, "start_unix=0") : path + query;
       expect(await refusal(ada, asks)).toEqual([400, "unsupported_value", expect.stringContaining(parameter)]);
     }
+    for (const [from, until] of [
+      ["0000-01-05", "0000-01-06"],
+      ["9999-12-30", "9999-12-31"],
+      ["2025-02-30", "2025-03-01"],
+    ]) {
+      const answer = await server.call("GET", `/v1/usage/statistics?start_day=${from}&end_day=${until}`, {
+        key: ada.key,
+      });
+      expect([from, answer.status]).toEqual([from, 422]);
+    }
     const long = `/v1/usage/character-stats?start_unix=${start}&end_unix=${start + 9 * dayMs}&aggregation_interval=hour`;
     expect((await refusal(ada, long))[2]).toContain("at most 8 days");
     expect(await refusal(ada, path.replace(/end_unix=\d+/, `end_unix=${start - dayMs}`))).toContain(
