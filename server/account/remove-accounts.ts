@@ -1,11 +1,12 @@
 /** Removes for good the accounts whose time to come back is over; the regular upkeep calls it. */
+import { endPlansOf } from "../billing/index.ts";
 import type { Services } from "../context.ts";
 import { leaveAllWorkspaces } from "../workspaces/index.ts";
 import { holdsCharacters, readDue, readServices, readWork } from "./deletion-store.ts";
 import { exportFolder, filesOf } from "./export-files.ts";
 import { deleteOwned, handOverWorkspaces } from "./owned-store.ts";
 
-type Removing = Pick<Services, "db" | "files" | "jobs" | "now" | "log">;
+type Removing = Pick<Services, "db" | "env" | "files" | "jobs" | "now" | "log">;
 
 /** More are removed at the next upkeep. */
 const accountsAtOnce = 10;
@@ -34,7 +35,7 @@ export async function removeAccounts(services: Removing): Promise<void> {
     // What the keys of a workspace that goes too have made goes with it.
     const leaving = [person.user_id, ...(await readServices(db.drizzle, person.user_id))];
     const rest = await Promise.all(leaving.map((user_id) => isAtRest(services, user_id)));
-    if (rest.includes(false)) continue;
+    if (rest.includes(false) || !(await endPlansOf(services, person.user_id))) continue;
     await leaveAllWorkspaces(services, person);
     for (const user_id of leaving) await removeFiles(services, user_id);
     await db.transaction((tx) => deleteOwned(tx, person));

@@ -59,6 +59,7 @@ export const billing = answers(api.billing, {
 });
 export { allowExtension } from "./allow-extension.ts";
 export { turnPeriods } from "./bring-up-to-date.ts";
+export { endPlansOf } from "./end-plans.ts";
 export { hasActiveSubscription } from "./has-active-subscription.ts";
 export { keepPlans } from "./keep-plans.ts";
 export { readSubscription } from "./read-subscription.ts";

@@ -185,6 +185,8 @@ export interface PaymentProvider {
   cancelDowngrade(account: BillingAccount): Promise<ProviderState>;
   /** Ends with the period that is paid for. */
   cancel(account: BillingAccount): Promise<ProviderState>;
+  /** Ends at once, for good: there is nobody left to pay. What is over already is left as it is. */
+  endNow(account: Pick<BillingAccount, "provider_subscription_id">): Promise<void>;
   /** It does not end after all. */
   renew(account: BillingAccount): Promise<ProviderState>;
   /** Takes a percentage off the next months. */

@@ -116,3 +116,13 @@ export async function findHeldPlans(
     .orderBy(workspaces.workspace_id)
     .limit(at_most);
 }
+
+/** What the workspaces that somebody owns pay for at a payment provider. */
+export async function findPaidOutside(db: Drizzle, owner_user_id: string) {
+  const { workspace_id, provider_subscription_id } = subscriptions;
+  return await db
+    .select({ workspace_id, provider_subscription_id })
+    .from(subscriptions)
+    .innerJoin(workspaces, eq(workspaces.workspace_id, workspace_id))
+    .where(and(eq(workspaces.owner_user_id, owner_user_id), isNotNull(provider_subscription_id)));
+}

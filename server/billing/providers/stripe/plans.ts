@@ -93,7 +93,7 @@ async function scheduleNext(ask: Ask, { subscription }: Held, price: string): Pr
 
 type Changes = Pick<
   PaymentProvider,
-  "previewChange" | "changePlan" | "cancelDowngrade" | "cancel" | "renew" | "applyDiscount" | "addCharge"
+  "previewChange" | "changePlan" | "cancelDowngrade" | "cancel" | "endNow" | "renew" | "applyDiscount" | "addCharge"
 >;
 
 export function plansAt(ask: Ask): Changes {
@@ -150,6 +150,13 @@ export function plansAt(ask: Ask): Changes {
       // Stripe lets nobody end what a schedule is to change.
       await release(ask, subscription);
       return stateOf(await update(ask, subscription, { cancel_at_period_end: true }));
+    },
+
+    async endNow({ provider_subscription_id: id }) {
+      if (id === null) return;
+      await ask((stripe) => stripe.subscriptions.cancel(id)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
 
     async renew(account) {
