@@ -133,10 +133,13 @@ function JoinQuestion({ invite: { workspace_name, invited_by, email }, user, cod
 /** “Join workspace”: opens in the app while the code of an invite is kept. */
 export default function JoinDialog({ code, user }: { code: string; user: User }) {
   const { data: invite, error } = useQuery(query(api.workspaces.get_invite, { code }));
+  const isGone = error instanceof ApiError && error.errorType === "invite_not_found";
+  const { data: own } = useQuery({ ...query(api.workspaces.list_own, {}), enabled: isGone });
   useEffect(() => {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+    if (!isGone || own === undefined) return;
     forgetInviteCode();
-    notify.error(error.message);
-  }, [error]);
+    // Whoever came by the workspace's own sign-in has joined on the way: the invite is gone because it was followed.
+    if (own.every(({ is_current, is_owner }) => is_owner || !is_current)) notify.error(words.missing);
+  }, [isGone, own]);
   return invite === undefined ? null : <JoinQuestion invite={invite} user={user} code={code} />;
 }
