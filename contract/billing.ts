@@ -15,7 +15,6 @@ import { SOLD_CURRENCIES } from "./currencies.ts";
 import { admin, anyone, endpoint, json, jsonBody, member, ok, session, signedBody } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 
-export type { HeldPlan, Promocode, WaitingCheckout } from "./billing-by-owner.ts";
 export type { Billing, Checkout, Invoice, Subscription } from "./billing-shapes.ts";
 export { subscription } from "./billing-shapes.ts";
 
