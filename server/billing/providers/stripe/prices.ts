@@ -14,24 +14,29 @@ const intervals = { monthly_period: "month", annual_period: "year" } as const;
 const lookupKey = ({ tier, billing_period, currency }: PlanOrder): string =>
   `mynah_${tier}_${periodNames[billing_period]}_${currency}`;
 
-/** The id of the price of a plan, which is made when it is not there yet. @throws PaymentProviderError */
+/**
+ * The id of the price of a plan, made when it is not there yet, and made anew when it is one of ours and our list has changed:
+ * who holds the earlier one goes on paying that. @throws PaymentProviderError
+ */
 export async function findPrice(ask: Ask, order: PlanOrder): Promise<string> {
   const lookup_key = lookupKey(order);
-  const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 }));
-  if (data[0]) return data[0].id;
   const { currency, amount_cents } = order;
+  const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 }));
+  const [found] = data;
+  if (found && (found.unit_amount === amount_cents || found.metadata.mynah_list !== "yes")) return found.id;
   const made = await ask((stripe) =>
     stripe.prices.create(
       {
         lookup_key,
+        transfer_lookup_key: true,
         currency,
         unit_amount: amount_cents,
         recurring: { interval: intervals[order.billing_period] },
         product_data: { name: order.plan_name },
-        metadata: { mynah_tier: order.tier },
+        metadata: { mynah_tier: order.tier, mynah_list: "yes" },
       },
       // Two that find none at once make one.
-      { idempotencyKey: `mynah-price-${lookup_key}-${amount_cents}` },
+      { idempotencyKey: `mynah-price-${lookup_key}-${amount_cents}-after-${found?.id ?? "none"}` },
     ),
   );
   return made.id;

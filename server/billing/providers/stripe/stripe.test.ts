@@ -1,4 +1,5 @@
 /** The port of payments, filled by Stripe: its real SDK against a server that holds every request to Stripe's published shapes. */
+import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AtStripe, begun, creator, openAtStripe, pro, starter } from "./testing/at-stripe.ts";
 
@@ -37,6 +38,19 @@ describe("a checkout at Stripe", () => {
       discount: null,
     });
     expect((await at.standing(second)).provider_customer_id).not.toBe(first.provider_customer_id);
+  });
+
+  it("follows our list when it changes, and a price of the operator's own whatever our list says", async () => {
+    const before = await at.paid(starter);
+    const dearer = { ...starter, amount_cents: 700 };
+    expect((await at.standing(await at.paid(dearer))).price_cents).toBe(700);
+    expect(await at.standing(before)).toMatchObject({ tier: "starter", price_cents: 500 });
+    const key = "mynah_starter_monthly_usd";
+    const prices = at.stripe.books.all<Stripe.Price>("price");
+    Object.assign(prices.find(({ lookup_key }) => lookup_key === key) ?? {}, { unit_amount: 650, metadata: {} });
+    expect(await at.standing(await at.paid(starter))).toMatchObject({ tier: "starter", price_cents: 650 });
+    // For the tests that come: none again.
+    for (const price of prices) if (price.lookup_key === key) Object.assign(price, { lookup_key: null, active: false });
   });
 
   it("leaves one page open of all that one workspace has opened, and opens the same page for the same key", async () => {

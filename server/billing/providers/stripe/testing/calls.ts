@@ -112,12 +112,15 @@ export const calls: Calls = {
       "/v1/prices",
       limit,
     ),
-  "POST /v1/prices": (books, { currency, unit_amount, recurring, lookup_key, product, product_data, metadata }) => {
+  "POST /v1/prices": (books, asked) => {
+    const { currency, unit_amount, recurring, lookup_key, product, product_data, metadata } = asked;
     if (unit_amount === undefined) refuse("Missing required param: unit_amount.", "unit_amount", "parameter_missing");
     if (!product && !product_data) refuse("Missing required param: product.", "product", "parameter_missing");
-    if (lookup_key && books.all<Stripe.Price>("price").some((price) => price.lookup_key === lookup_key)) {
+    const before = books.all<Stripe.Price>("price").find((price) => lookup_key && price.lookup_key === lookup_key);
+    if (before && !asked.transfer_lookup_key) {
       refuse(`A price already uses the lookup key ${lookup_key}.`, "lookup_key");
     }
+    if (before) before.lookup_key = null;
     return books.keep(
       priceOf(books.newId("price"), books.now(), {
         currency,
