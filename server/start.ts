@@ -7,7 +7,7 @@ import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-se
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
 import { forgetExports, openPlaces, removeAccounts } from "./account/index.ts";
-import { keepPlans, turnPeriods } from "./billing/index.ts";
+import { keepPlans, turnDuePlans, turnPeriods } from "./billing/index.ts";
 import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
@@ -124,6 +124,7 @@ export async function startServer(
     clearSpools(join(env.MYNAH_DATA, "spool")),
     releaseStaleReservations(services),
     forgetAnswers(services),
+    turnDuePlans(services),
   ]);
   await ensureOwner(services);
   const following = await Promise.all([followServers(services), followDefaults(services)]);

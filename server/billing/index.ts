@@ -61,6 +61,6 @@ export { allowExtension } from "./allow-extension.ts";
 export { turnPeriods } from "./bring-up-to-date.ts";
 export { endPlansOf } from "./end-plans.ts";
 export { hasActiveSubscription } from "./has-active-subscription.ts";
-export { keepPlans } from "./keep-plans.ts";
+export { keepPlans, turnDuePlans } from "./keep-plans.ts";
 export { readSubscription } from "./read-subscription.ts";
 export { grantTier, startSubscription } from "./start-subscription.ts";

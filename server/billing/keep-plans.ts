@@ -13,14 +13,21 @@ const atOnceMax = 100;
 /** Payment providers tell an event again for days, not for months. */
 const eventsKeptMs = 90 * 86_400_000;
 
-/** Each workspace in a transaction of its own: one that fails keeps nobody else waiting, and is tried again. */
-async function turnDue(services: Keeping): Promise<void> {
+/**
+ * Renews, changes and ends every plan whose time has come; at a start too, before anybody is served by a plan that is over.
+ * Each workspace in a transaction of its own: one that fails keeps nobody else waiting, and is tried again the next time.
+ */
+export async function turnDuePlans(services: Keeping): Promise<void> {
   const { db, log } = services;
-  for (const workspace_id of await findDue(db.drizzle, services.now(), atOnceMax)) {
-    try {
-      await db.transaction((tx) => lockPlan(services, tx, workspace_id, services.now()));
-    } catch (error) {
-      log.error({ error, workspace_id }, "a plan could not be brought up to date");
+  for (let turned = atOnceMax; turned > 0; ) {
+    turned = 0;
+    for (const workspace_id of await findDue(db.drizzle, services.now(), atOnceMax)) {
+      try {
+        await db.transaction((tx) => lockPlan(services, tx, workspace_id, services.now()));
+        turned += 1;
+      } catch (error) {
+        log.error({ error, workspace_id }, "a plan could not be brought up to date");
+      }
     }
   }
 }
@@ -52,7 +59,7 @@ async function tellCharges(services: Keeping): Promise<void> {
 
 /** Renews, changes and ends plans whose time has come, ends old checkouts, and tells charges. */
 export async function keepPlans(services: Keeping): Promise<void> {
-  await turnDue(services);
+  await turnDuePlans(services);
   await expireOld(services.db.drizzle, services.now());
   await forgetEvents(services.db.drizzle, new Date(services.now().getTime() - eventsKeptMs));
   await tellCharges(services);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { moneyText } from "./currencies.ts";
-import { OUTPUT_FORMATS } from "./output-formats.ts";
-import { maxVoiceAddEdits, plans, TIERS } from "./plans.ts";
-import { prices, SOLD_TIERS } from "./prices.ts";
-import { lowestPlanWith, may, planHas, professionalVoicesOf, rightOfFormat, seatsOf } from "./rights.ts";
+import { moneyText } from "../../contract/currencies.ts";
+import { OUTPUT_FORMATS } from "../../contract/output-formats.ts";
+import { maxVoiceAddEdits, plans, TIERS } from "../../contract/plans.ts";
+import { prices, SOLD_TIERS } from "../../contract/prices.ts";
+import { lowestPlanWith, may, planHas, professionalVoicesOf, rightOfFormat, seatsOf } from "../../contract/rights.ts";
 
 describe("a right", () => {
   it.each([
