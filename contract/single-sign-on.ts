@@ -237,5 +237,6 @@ export const singleSignOnFlow = {
     who: anyone,
     summary: "What a SAML provider is told of this server, as SAML metadata",
     answer: protocol(["application/samlmetadata+xml"]),
+    errors: ["identity_provider_not_found"],
   }),
 } as const;

@@ -15,7 +15,7 @@ async function leadAway(browser: Browser, url: string, email: string, looks: (pa
   const page = await context.newPage();
   await page.goto("/app/sign-in");
   await page.getByRole("link", { name: "Sign in with single sign-on" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in with single sign-on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Single sign-on" })).toBeVisible();
   await looks(page);
   await page.getByLabel("Work e-mail").fill("ada@elsewhere.example");
   await page.getByRole("button", { name: "Continue" }).click();

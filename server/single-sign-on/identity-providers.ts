@@ -35,7 +35,7 @@ function ruleOf({ sign_in_ways, tier }: WorkspaceWays): SignInWay[] | null {
 
 /** The ways that exist here, in the order in which they stand on a page. */
 const waysHere = (ctx: Pick<Services, "env">): { provider: SignInWay; name: string }[] => [
-  { provider: "password", name: "password" },
+  { provider: "password", name: "Password" },
   ...configuredProviders(ctx.env),
 ];
 
@@ -70,7 +70,7 @@ export async function getIdentityProviders(
     const { provider_type, sign_in_path } = wayOf(workspace.provider);
     const ids = isInside ? idsOf(workspace.provider) : {};
     const is_allowed = allows("sso") && isOpen(workspace);
-    listed.push({ provider: "sso", name: "single sign-on", is_allowed, provider_type, sign_in_path, ...ids });
+    listed.push({ provider: "sso", name: "Single sign-on", is_allowed, provider_type, sign_in_path, ...ids });
   }
   return isInside ? listed : listed.filter(({ is_allowed }) => is_allowed);
 }

@@ -39,7 +39,7 @@ export const signInWords = {
 
   singleSignOn: {
     link: "Sign in with single sign-on",
-    title: "Sign in with single sign-on",
+    title: "Single sign-on",
     lead: "Your work e-mail leads you to the page where your company signs you in.",
     email: "Work e-mail",
     go: "Continue",

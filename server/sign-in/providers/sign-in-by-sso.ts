@@ -152,11 +152,13 @@ export async function finishSso(
   });
 }
 
-/** GET /sign-in/with/sso/:provider_id/metadata: there before anything is set up, so that it can be entered at the provider. */
+/** GET /sign-in/with/sso/:provider_id/metadata: there before anything is set up, so that it can be entered at the provider. @throws Refusal identity_provider_not_found */
 export async function getSsoMetadata(
   ctx: PublicContext,
   { provider_id }: Input<typeof singleSignOnFlow.metadata>,
 ): Promise<ProtocolAnswer> {
+  // Nothing else can stand in XML, nor is anything else the name of a provider.
+  if (!/^[0-9a-f]+$/.test(provider_id)) fail("identity_provider_not_found", { provider: "single sign-on" });
   const { samlMetadata } = await samlLibrary();
   const xml = samlMetadata(serviceProvider(ctx.url, provider_id));
   const headers = new Headers({ "content-type": "application/samlmetadata+xml; charset=utf-8" });

@@ -1,107 +1,19 @@
 /** Signing in by a workspace's own identity provider, at the front door: real SAML and OpenID Connect providers, real name servers. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabases } from "../../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestServer } from "../../testing/server.ts";
-import { type NameServer, openNameServer } from "../../testing/sso/name-server.ts";
-import { openSamlProvider, readSamlRequest, type SamlPeer, type SamlPerson } from "../../testing/sso/saml-provider.ts";
-import { appUrl, browser, client_secret, openOidc, people } from "./testing.ts";
+import { OWNER_KEY } from "../../testing/server.ts";
+import { bySso, domain, locationOf, newcomer, password, read, statusOf } from "../testing/by-sso.ts";
+import { appUrl, browser, client_secret, people } from "./testing.ts";
 
 describe.each(testDatabases)("signing in by a workspace's provider on %s", (kind) => {
-  let server: TestServer;
-  let names: NameServer;
-  let saml: SamlPeer;
-  let oidc: Awaited<ReturnType<typeof openOidc>>;
-  let provider_id: string;
-  let workspace_id: string;
-  const domain = "corp.example";
-  const sql = (text: string, values: unknown[] = []) => server.services.db.pool.query(text, values);
-  const asOwner = (method: string, path: string, body?: unknown) =>
-    server.call(method, `/v1/workspace/${path}`, { key: OWNER_KEY, body });
-  const read = async <T>(answer: Response | Promise<Response>) => (await (await answer).json()) as T;
-  const setUpSaml = () =>
-    asOwner("POST", "sso-provider-config", {
-      provider_type: "saml",
-      sso_provider_config: { metadata_xml: saml.metadata_xml },
-      domains: [domain],
-    });
-  const setUpOidc = (given: Record<string, string> = { client_secret }) =>
-    asOwner("POST", "sso-provider-config", {
-      provider_type: "oidc",
-      sso_provider_config: { issuer: oidc.issuer, client_id: "mynah", ...given },
-      domains: [domain],
-    });
-  const allow = (updated_providers: string[], check_affected_users = true) =>
-    asOwner("POST", "identity-providers", { updated_providers, check_affected_users });
-  const statusOf = async (answer: Response | Promise<Response>) =>
-    (await read<{ detail?: { status: string } }>(answer)).detail?.status ?? "ok";
-
-  beforeAll(async () => {
-    [names, saml] = await Promise.all([openNameServer(), openSamlProvider()]);
-    server = await startTestServer(kind, { MYNAH_DNS_SERVERS: names.address, MYNAH_SIGN_UP: "invited" });
-    ({ provider_id } = await read<{ provider_id: string }>(asOwner("GET", "sso-provider-config")));
-    oidc = await openOidc([`${appUrl}/sign-in/with/sso/${provider_id}/callback`]);
-    ({ workspace_id } = await read<{ workspace_id: string }>(server.call("GET", "/v1/user", { key: OWNER_KEY })));
-    const added = await asOwner("POST", "domain-verifications", { verification_method: "dns_txt", domain });
-    const { dns_record } = await read<{ dns_record: { name: string; value: string } }>(added);
-    names.texts.set(dns_record.name, [dns_record.value]);
-    await asOwner("POST", "domain-verifications/update-status", { domain });
-    expect((await setUpSaml()).status).toBe(200);
-  }, 120_000);
-  afterAll(async () => {
-    await server?.stop();
-    await names?.close();
-    saml?.close();
-    oidc?.server.closeAllConnections();
-    oidc?.server.close();
+  const scene = bySso(kind);
+  const { sql, asOwner, setUpSaml, setUpOidc, allow, local, base, post } = scene;
+  const { begin, signInBySaml, grantOf, roleOf, account } = scene;
+  let { server, saml, provider_id, workspace_id } = scene.opened();
+  beforeAll(() => {
+    ({ server, saml, provider_id, workspace_id } = scene.opened());
   });
-
-  const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
-  const local = (url: string) => url.replace(appUrl, server.url);
-  const base = () => `${server.url}/sign-in/with/sso/${provider_id}`;
-  const post = (xml: string, opened = browser()) =>
-    opened.go(`${base()}/acs`, {
-      method: "POST",
-      body: new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString("base64"), RelayState: "" }),
-    });
-  /** Begins in this browser; what the provider answers. */
-  const begin = async (opened: ReturnType<typeof browser>, person: SamlPerson, redirect = "") => {
-    const asked = readSamlRequest(locationOf(await opened.go(base() + redirect)));
-    return await saml.answerXml(person, asked);
-  };
-  /** There and back; where the app leads in the end. */
-  const signInBySaml = async (person: SamlPerson, redirect = "", opened = browser()) => {
-    const step = await post(await begin(opened, person, redirect));
-    const end = locationOf(step).startsWith(appUrl) ? await opened.go(local(locationOf(step))) : step;
-    return { opened, location: locationOf(end), cookies: end.headers.getSetCookie().join() };
-  };
-  const grantOf = async (opened: ReturnType<typeof browser>) => {
-    const cookie = `mynah_session=${opened.jar.get("mynah_session")}`;
-    const answer = await server.call("POST", "/sign-in/refresh", { headers: { cookie } });
-    return (await answer.json()) as { access_token: string; user_id: string };
-  };
-  const newcomer = () => ({ email: `${randomUUID()}@${domain}`, first_name: "Ada" });
-  const roleOf = async (user_id: string) => {
-    const found = await sql("SELECT workspace_role FROM workspace_members WHERE workspace_id = $1 AND user_id = $2", [
-      workspace_id,
-      user_id,
-    ]);
-    return (found.rows[0] as { workspace_role: string } | undefined)?.workspace_role;
-  };
-  /** Somebody with a password who is no member, made as the server itself makes them. */
-  const account = async (email: string, is_verified: boolean) => {
-    const user = { ...(await signUpAs(email)), email };
-    if (is_verified) await sql("UPDATE users SET email_verified_at = now() WHERE user_id = $1", [user.user_id]);
-    return user;
-  };
-  const password = "a long enough passphrase";
-  const signUpAs = async (email: string) => {
-    const { env } = server.services;
-    env.MYNAH_SIGN_UP = "open";
-    const joined = await server.call("POST", "/sign-up", { body: { email, password } });
-    env.MYNAH_SIGN_UP = "invited";
-    return await read<{ user_id: string; access_token: string }>(joined);
-  };
 
   it("makes an account without a password and a member of somebody new, where sign-up is by invitation, and finds them again", async () => {
     const person = newcomer();
@@ -317,17 +229,17 @@ describe.each(testDatabases)("signing in by a workspace's provider on %s", (kind
     const ways = async (options: object) => await read(server.call("GET", "/v1/workspace/identity-providers", options));
     const sso = {
       provider: "sso",
-      name: "single sign-on",
+      name: "Single sign-on",
       is_allowed: true,
       provider_type: "saml",
       sign_in_path: found.provider.sign_in_path,
     };
     expect(await ways({ headers: { email: `nobody@${domain}` } })).toEqual([sso]);
-    const usual = [{ provider: "password", name: "password", is_allowed: true }];
+    const usual = [{ provider: "password", name: "Password", is_allowed: true }];
     expect(await ways({ headers: { email: "ada@example.com" } })).toEqual(usual);
     expect(await ways({})).toEqual(usual);
     expect(await ways({ key: OWNER_KEY })).toEqual([
-      { provider: "password", name: "password", is_allowed: false },
+      { provider: "password", name: "Password", is_allowed: false },
       { ...sso, identity_provider_entity_id: saml.entity_id },
     ]);
     const { user_id } = await read<{ user_id: string }>(server.call("GET", "/v1/user", { key: OWNER_KEY }));
