@@ -54,7 +54,7 @@ export function checkoutAt(ask: Ask): Pages {
       const [customer, price] = [await meetCustomer(ask, account), await findPrice(ask, order)];
       const off = promocode
         ? { promotion_code: await findPromotionCode(ask, promocode) }
-        : discount && { coupon: await couponFor(ask, discount, order.currency) };
+        : discount && { coupon: await couponFor(ask, discount, order) };
       const session = await ask((stripe) =>
         stripe.checkout.sessions.create(
           {

@@ -1,6 +1,7 @@
 /** Codes that people type in, and offers of ours, as promotion codes and coupons at Stripe. */
 import type Stripe from "stripe";
-import { type Discount, PaymentProviderError, type PromocodeCheck } from "../../port.ts";
+import type { BillingPeriod } from "../../../../contract/prices.ts";
+import { type Discount, PaymentProviderError, type PlanOrder, type PromocodeCheck } from "../../port.ts";
 import { type Ask, isMissing } from "./ask.ts";
 
 async function readCode(ask: Ask, code: string): Promise<Stripe.PromotionCode | null> {
@@ -33,14 +34,33 @@ export async function checkPromocode(ask: Ask, promocode: string): Promise<Promo
   };
 }
 
+/** Months of a year: what is taken off some of them is that share of a year's price (decision record 0024). */
+const yearMonths = 12;
+
+function offOf({ percent_off, amount_off_cents, months_left }: Discount, period: BillingPeriod) {
+  if (period === "monthly_period" || months_left === null || months_left >= yearMonths) {
+    const duration = months_left === null ? ("forever" as const) : ("repeating" as const);
+    return { percent_off, amount_off: amount_off_cents ?? 0, duration, months: months_left };
+  }
+  // Stripe would take it off a whole year that is billed within those months, and off none that is billed after them.
+  return {
+    duration: "once" as const,
+    percent_off: percent_off === null ? null : (percent_off * months_left) / yearMonths,
+    amount_off: (amount_off_cents ?? 0) * months_left,
+    months: null,
+  };
+}
+
 /** The id of a coupon that takes this off, which is made when there is none. @throws PaymentProviderError */
 export async function couponFor(
   ask: Ask,
-  { code, percent_off, amount_off_cents, months_left }: Discount,
-  currency: string,
+  discount: Discount,
+  { billing_period, currency }: Pick<PlanOrder, "billing_period" | "currency">,
 ): Promise<string> {
-  const amount = percent_off === null ? `${amount_off_cents ?? 0}-${currency}` : `${percent_off}-percent`;
-  const id = `mynah-${code}-${amount}-${months_left === null ? "forever" : `${months_left}-months`}`.slice(0, 200);
+  const { code } = discount;
+  const { percent_off, amount_off, duration, months } = offOf(discount, billing_period);
+  const amount = percent_off === null ? `${amount_off}-${currency}` : `${percent_off}-percent`;
+  const id = `mynah-${code}-${amount}-${months === null ? duration : `${months}-months`}`.slice(0, 200);
   try {
     return (await ask((stripe) => stripe.coupons.retrieve(id))).id;
   } catch (error) {
@@ -52,10 +72,8 @@ export async function couponFor(
         id,
         name: code.slice(0, 40),
         metadata: { mynah_code: code },
-        ...(percent_off === null ? { amount_off: amount_off_cents ?? 0, currency } : { percent_off }),
-        ...(months_left === null
-          ? { duration: "forever" }
-          : { duration: "repeating", duration_in_months: months_left }),
+        ...(percent_off === null ? { amount_off, currency } : { percent_off }),
+        ...(months === null ? { duration } : { duration, duration_in_months: months }),
       },
       { idempotencyKey: `${id}-coupon` },
     ),

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { type BillingAccount, type PaymentProvider, PaymentProviderError } from "../../port.ts";
 import { type Ask, idOf, isMissing } from "./ask.ts";
 import { couponFor } from "./discounts.ts";
-import { findPrice } from "./prices.ts";
+import { findPrice, periodOf } from "./prices.ts";
 import { linesOf, readState, stateOf, subscriptionParts } from "./state.ts";
 
 /** A subscription that lives, with the one thing that it holds. */
@@ -168,9 +168,10 @@ export function plansAt(ask: Ask): Changes {
     },
 
     async applyDiscount(account, { code, percent_off, months }) {
-      const { subscription } = await readHeld(ask, account);
+      const { subscription, item } = await readHeld(ask, account);
       const offer = { code, percent_off, amount_off_cents: null, months_left: months };
-      const coupon = await couponFor(ask, offer, subscription.currency);
+      const { currency } = subscription;
+      const coupon = await couponFor(ask, offer, { currency, billing_period: periodOf(item.price) });
       return stateOf(await update(ask, subscription, { discounts: [{ coupon }] }));
     },
 

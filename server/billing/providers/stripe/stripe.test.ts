@@ -115,6 +115,21 @@ describe("a checkout at Stripe", () => {
 });
 
 describe("a plan paid at Stripe", () => {
+  it("has an offer for three months taken off three of the twelve that a year is billed for", async () => {
+    const annual = { ...creator, amount_cents: 22_000, billing_period: "annual_period" } as const;
+    const account = await at.paid(annual);
+    const offered = await at.payments.applyDiscount(account, { code: "special-offer-20", percent_off: 20, months: 3 });
+    expect(offered.discount).toMatchObject({ code: "special-offer-20", percent_off: 5 });
+    at.setNow(new Date("2027-01-31T10:00:00Z"));
+    at.stripe.turn();
+    expect(at.lastInvoice()).toMatchObject({ subtotal: 22_000, amount_due: 20_900 });
+    expect((await at.standing(account)).discount).toBeNull();
+    const offer = { code: "special-offer-20", percent_off: 20, amount_off_cents: null, months_left: 3 };
+    const { url } = await at.open(at.newAccount(), annual, { discount: offer });
+    at.stripe.pay(url);
+    expect(at.lastInvoice()).toMatchObject({ subtotal: 22_000, amount_due: 20_900 });
+  });
+
   it("becomes larger at once for the rest of the period, as it was said it would", async () => {
     const account = await at.paid(creator);
     at.setNow(new Date("2026-02-14T10:00:00Z"));

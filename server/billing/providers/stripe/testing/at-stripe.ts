@@ -1,5 +1,5 @@
 /** People who pay at the pretended Stripe, through the port alone: no database, no front door. */
-import type { BillingAccount, PlanOrder, ProviderState } from "../../../port.ts";
+import type { BillingAccount, Discount, PlanOrder, ProviderState } from "../../../port.ts";
 import { askWith } from "../ask.ts";
 import { stripePayments } from "../index.ts";
 import { readState } from "../state.ts";
@@ -49,7 +49,7 @@ export async function openAtStripe() {
   const open = (
     account: BillingAccount,
     plan: PlanOrder,
-    given: { promocode?: string; idempotency_key?: string } = {},
+    given: { promocode?: string; discount?: Discount; idempotency_key?: string } = {},
   ) =>
     payments.openCheckout(account, {
       ...plan,

@@ -123,6 +123,11 @@ export function bill(books: Books, subscription: Stripe.Subscription, reason: st
   const given = { customer, subscription, number, reason, lines: all, off, starts, ends };
   const invoice = books.keep(invoiceOf(books.newId("in"), books.now(), given));
   subscription.latest_invoice = invoice.id;
+  if (off > 0) {
+    // What is for one invoice was for this one.
+    const coupons = couponsOf(books, subscription);
+    subscription.discounts = subscription.discounts.filter((_id, at) => coupons[at]?.duration !== "once");
+  }
   books.tell("invoice.finalized", invoice);
   return settle(books, invoice);
 }
