@@ -6,6 +6,7 @@ import { contextOf, join, openTestServices, openTimeoutMs, type TestServices } f
 import { type NameServer, openNameServer } from "../testing/sso/name-server.ts";
 import { domainOf, readDomain } from "./domain-names.ts";
 import { addDomain, checkDomain, getDomains, removeDomain } from "./domain-verifications.ts";
+import { getProviderConfig, saveProviderConfig } from "./provider-config.ts";
 
 describe("a domain", () => {
   it("is kept as the DNS has it", () => {
@@ -114,6 +115,36 @@ describe.each(testDatabases)("domains of a workspace on %s", (kind) => {
       expect(await refusal(checkDomain(theirs, { domain }))).toBe("domain_not_found");
       expect(await refusal(removeDomain(theirs, { domain }))).toBe("domain_not_found");
     }
+  });
+
+  it("is what a provider is set up for, which is asked over TLS unless the owner of the installation has it here", async () => {
+    await show(theirs, "given.example");
+    const save = (ctx: Context, given: Partial<Parameters<typeof saveProviderConfig>[1]> = {}) =>
+      refusal(
+        saveProviderConfig(ctx, {
+          provider_type: "oidc",
+          sso_provider_config: { issuer: "https://id.given.example", client_id: "mynah", client_secret: "secret" },
+          domains: ["given.example"],
+          ...given,
+        }),
+      );
+    expect(await save(theirs)).toBe("domain_not_verified");
+    await checkDomain(theirs, { domain: "given.example" });
+    expect(await save(theirs)).toBe("done");
+    // Another workspace's is not theirs to give.
+    expect(await save(mine)).toBe("domain_not_verified");
+    const here = { issuer: "http://127.0.0.1:9", client_id: "mynah", client_secret: "secret" };
+    expect(await save(theirs, { sso_provider_config: here })).toBe("invalid_sso_config");
+    expect(await save(theirs, { provider_type: "saml" })).toBe("invalid_sso_config");
+    expect(await save(theirs, { sso_provider_config: { issuer: "javascript:alert(1)", client_id: "a" } })).toBe(
+      "invalid_sso_config",
+    );
+    const { rows } = await services.db.pool.query("SELECT sso_provider_config FROM workspace_identity_providers");
+    expect(rows).toEqual([
+      { sso_provider_config: { issuer: "https://id.given.example", client_id: "mynah", by_operator: false } },
+    ]);
+    await removeDomain(theirs, { domain: "given.example" });
+    expect((await getProviderConfig(theirs)).domains).toEqual([]);
   });
 
   it("comes with the plans that have single sign-on, and not without end", async () => {
