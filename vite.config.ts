@@ -19,15 +19,17 @@ const EVERY_PAGE = [
 
 /** What every page behind sign-in loads: the frame, the player, and the widgets that they are made of. */
 const EVERY_APP_PAGE = [
-  /web\/shell\/(sidebar|account-menu|account|top-bar|page-header|navigation|numbers|quota|overlays|shortcuts|confirm|confirm-dialog|offline-banner|screen-boundary)\.tsx?$/,
-  /web\/ui\/(menu|popover|orb|orb-colors|quota-ring|skeleton|dialog|sheet|tabs|progress)\.tsx?$/,
+  /web\/shell\/(sidebar|account-menu|account|top-bar|page-header|navigation|numbers|quota|overlays|shortcuts|confirm|confirm-dialog|offline-banner|screen-boundary|keep-theme|sign-out)\.tsx?$/,
+  /web\/ui\/(menu|popover|orb|orb-colors|quota-ring|skeleton|dialog|sheet|tabs|progress|switch)\.tsx?$/,
   /web\/player\/[^/]*\.ts$/,
   /web\/words\/(player|history)\.ts$|contract\/plans/,
+  /web\/(workspaces\/invite-code|sharing\/shared-thing|history\/dialogs)\.ts$/,
+  /lucide-react\/dist\/esm\/icons\/(chevron-right|keyboard|log-out|plus|search|sliders-horizontal|users|x)\.m?js$/,
 ];
 
 /** What the pages of Text to Speech share with others: small, and one after the other larger than together. */
 const EVERY_SPEECH_PAGE = [
-  /web\/speech\/(addresses|cost|cost-line|dictionaries|dictionary-rules|formats|generate-button|generation|mismatch|order|place-in-line|speech-header|speech-options|starter-texts|starters|tidings|timed-sound|use-draft|use-is-seen|use-speech)\.tsx?$/,
+  /web\/speech\/(addresses|cost|cost-line|dictionaries|dictionary-rules|formats|generate-button|generation|markup|mismatch|order|place-in-line|replace-text|speech-header|speech-options|starter-texts|starters|tidings|timed-sound|use-draft|use-is-seen|use-speech)\.tsx?$/,
   /web\/voices\/(label-text|voice-label|voice-list|hear-voice|category-icon|selected-voice|recent-voices|use-voice-settings|voice-picker)\.tsx?$/,
   /web\/ui\/(select|slider|use-phone|flyout)\.tsx?$/,
   /web\/player\/(play-button|spoken-text)\.tsx$/,
