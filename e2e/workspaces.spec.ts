@@ -47,7 +47,7 @@ async function choose(page: Page, email: string, item: string): Promise<void> {
 async function openDictionaries(page: Page): Promise<void> {
   await page.goto("/app/speech-synthesis/text-to-speech");
   const settings = page.getByRole("button", { name: "Voice and settings" });
-  await expect(page.getByRole("textbox").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Text to be spoken" })).toBeVisible();
   if (await settings.isVisible()) await settings.click();
   await page.getByText("Advanced", { exact: true }).click();
 }
