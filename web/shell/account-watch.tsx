@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { User } from "../../contract/account.ts";
 import { shellWords } from "../words/shell.ts";
-import { inviteCode } from "../workspaces/invite-code.ts";
+import { inviteCode } from "../workspaces/index.ts";
 import { useUser } from "./account.ts";
 import { useStore } from "./store.ts";
 import { notify } from "./toasts.ts";

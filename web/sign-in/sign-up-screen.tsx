@@ -12,7 +12,7 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
-import { inviteCode } from "../workspaces/invite-code.ts";
+import { inviteCode } from "../workspaces/index.ts";
 import { fieldWords } from "./field-words.ts";
 import { useInvitedEmail } from "./invited-email.ts";
 import { OtherWay } from "./other-way.tsx";
