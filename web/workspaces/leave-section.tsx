@@ -35,7 +35,7 @@ export function LeaveSection({ workspace: { name, storing_shared_files_on_user }
         title={words.row(name)}
         description={fate}
         control={
-          <Button className="text-danger" busy={leave.isPending} onClick={() => void ask()}>
+          <Button className="text-danger!" busy={leave.isPending} onClick={() => void ask()}>
             {words.action}
           </Button>
         }

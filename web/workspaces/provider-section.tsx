@@ -87,7 +87,7 @@ export function ProviderSection({ verified }: { verified: readonly string[] }) {
         control={
           <>
             {isSetUp ? (
-              <Button className="text-danger" busy={removal.isBusy} onClick={() => void removal.ask()}>
+              <Button className="text-danger!" busy={removal.isBusy} onClick={() => void removal.ask()}>
                 {words.remove}
               </Button>
             ) : null}
