@@ -5,6 +5,7 @@ import { api, provideAccess } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { askAgain } from "./fresh-sign-in.ts";
 import { onLive } from "./live.ts";
+import { lockedOut } from "./locked-out.ts";
 import { queryClient } from "./query-client.ts";
 import { forgetPerson } from "./storage-keys.ts";
 import { createStore } from "./store.ts";
@@ -40,6 +41,7 @@ function finish(): void {
   grant = null;
   queryClient.clear();
   forgetPerson();
+  lockedOut.set(false);
   session.set({ is_signed_in: false });
 }
 
