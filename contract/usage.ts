@@ -3,17 +3,7 @@ import { z } from "zod";
 import { bytes, endpoint, json, member } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { booleanText, integerText } from "./query.ts";
-
-/** What people know the products by that characters are charged for. */
-export const PRODUCT_NAMES: Readonly<Record<string, string>> = {
-  text_to_speech: "Text to speech",
-  speech_to_text: "Speech to text",
-  forced_alignment: "Forced alignment",
-};
-
-/** By what usage is told apart; each is kept with every booking. */
-export const USAGE_PARTS = ["product", "voice", "model", "api_key", "user"] as const;
-export type UsagePart = (typeof USAGE_PARTS)[number];
+import { USAGE_PARTS } from "./usage-parts.ts";
 
 export const USAGE_INTERVALS = ["day", "week", "month"] as const;
 export type UsageInterval = (typeof USAGE_INTERVALS)[number];

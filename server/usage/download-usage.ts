@@ -1,5 +1,6 @@
 import type { Input } from "../../contract/endpoint.ts";
-import { USAGE_PARTS, type UsagePart, type usage } from "../../contract/usage.ts";
+import type { usage } from "../../contract/usage.ts";
+import { USAGE_PARTS, type UsagePart } from "../../contract/usage-parts.ts";
 import type { Context } from "../context.ts";
 import { csvLine } from "../csv.ts";
 import type { Bytes } from "../http/answers.ts";

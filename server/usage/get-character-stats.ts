@@ -6,9 +6,9 @@ import {
   STATS_INTERVALS,
   STATS_METRICS,
   type StatsBreakdown,
-  type UsagePart,
   type usage,
 } from "../../contract/usage.ts";
+import type { UsagePart } from "../../contract/usage-parts.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { bucketStarts, dayMs, floorTo, hourMs } from "./buckets.ts";

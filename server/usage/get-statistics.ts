@@ -1,5 +1,6 @@
 import type { Input, Output } from "../../contract/endpoint.ts";
-import type { UsagePart, UsageSeries, usage } from "../../contract/usage.ts";
+import type { UsageSeries, usage } from "../../contract/usage.ts";
+import type { UsagePart } from "../../contract/usage-parts.ts";
 import type { Context } from "../context.ts";
 import { bucketStarts, dayMs, dayOf } from "./buckets.ts";
 import { labelsOf, othersLabel } from "./labels.ts";

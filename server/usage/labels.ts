@@ -1,5 +1,6 @@
 /** What people know the parts of usage by. */
-import { NO_PART, PRODUCT_NAMES, type UsagePart } from "../../contract/usage.ts";
+import { NO_PART } from "../../contract/usage.ts";
+import { PRODUCT_NAMES, type UsagePart } from "../../contract/usage-parts.ts";
 import type { Context } from "../context.ts";
 import { readKeyNames, readMembers } from "./statistics-store.ts";
 

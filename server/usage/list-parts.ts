@@ -1,6 +1,7 @@
 import type { Input, Output } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
-import { USAGE_PARTS, type UsagePart, type UsagePartTotal, type usage } from "../../contract/usage.ts";
+import type { UsagePartTotal, usage } from "../../contract/usage.ts";
+import { USAGE_PARTS, type UsagePart } from "../../contract/usage-parts.ts";
 import type { Context } from "../context.ts";
 import { labelsOf, othersLabel } from "./labels.ts";
 import { questionOf } from "./question.ts";

@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NO_PART, USAGE_PARTS, type UsagePart } from "../../contract/usage.ts";
+import { NO_PART } from "../../contract/usage.ts";
+import { USAGE_PARTS, type UsagePart } from "../../contract/usage-parts.ts";
 import { addApiKey } from "../api-keys/index.ts";
 import { grantTier } from "../billing/index.ts";
 import type { Caller } from "../context.ts";

@@ -1,6 +1,7 @@
 /** Sums of what was charged: from the sums of days, and for hours from the ledger itself. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { NO_PART, type UsagePart } from "../../contract/usage.ts";
+import { NO_PART } from "../../contract/usage.ts";
+import type { UsagePart } from "../../contract/usage-parts.ts";
 import type { Database } from "../db/open.ts";
 import { api_keys, users, workspace_members } from "../db/schema/index.ts";
 

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
-import { USAGE_PARTS, type UsagePart } from "../../contract/usage.ts";
+import { USAGE_PARTS, type UsagePart } from "../../contract/usage-parts.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import type { UsagePart, UsagePartTotal } from "../../contract/usage.ts";
+import type { UsagePartTotal } from "../../contract/usage.ts";
+import type { UsagePart } from "../../contract/usage-parts.ts";
 import { countText, shortCountText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";

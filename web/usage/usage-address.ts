@@ -1,6 +1,6 @@
 /** What the usage page shows lives in its address, so that it can be linked to and gone back from. */
 import { useSearchParams } from "react-router";
-import { USAGE_PARTS, type UsagePart } from "../../contract/usage.ts";
+import { USAGE_PARTS, type UsagePart } from "../../contract/usage-parts.ts";
 import { type Days, isFine, lastDays, PRESETS, type Preset } from "./range.ts";
 
 export type Metric = "characters" | "requests";

@@ -1,7 +1,8 @@
 import { ChartColumn, Download } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { USAGE_PARTS, type UsagePart, type UsageStatistics } from "../../contract/usage.ts";
+import type { UsageStatistics } from "../../contract/usage.ts";
+import { USAGE_PARTS, type UsagePart } from "../../contract/usage-parts.ts";
 import { useUser } from "../shell/account.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { countText, shortCountText } from "../shell/numbers.ts";

@@ -243,7 +243,8 @@ export const billingWords = {
   },
 
   upgrade: {
-    needs: (what: string, plan: string) => `${what} comes with the ${plan} plan and higher ones.`,
+    needs: (what: string, plan: string, isHighest: boolean) =>
+      `${what} comes with the ${plan} plan${isHighest ? "" : " and higher ones"}.`,
     see: "See plans",
     ask: "Ask an admin of your workspace to change its plan.",
     rights: {

@@ -1,4 +1,4 @@
-import type { UsagePart } from "../../contract/usage.ts";
+import type { UsagePart } from "../../contract/usage-parts.ts";
 
 const plural = (count: string, one: string, more: string) => `${count} ${count === "1" ? one : more}`;
 
