@@ -26,7 +26,6 @@ export type StatsBreakdown = (typeof STATS_BREAKDOWNS)[number];
 export const STATS_INTERVALS = ["hour", "day", "week", "month", "cumulative"] as const;
 export type StatsInterval = (typeof STATS_INTERVALS)[number];
 export const STATS_METRICS = ["credits", "tts_characters", "request_count"] as const;
-export type StatsMetric = (typeof STATS_METRICS)[number];
 
 /** A moment in milliseconds since 1970, as these clients send it. */
 const moment = integerText(0, 9_999_999_999_999);
