@@ -25,10 +25,16 @@ const lastWordsLength = 2000;
 /** What a process that has ended may still have to say: one that it started may hold its output open for ever. */
 const lastWordsMs = 500;
 
+/**
+ * Node ends a thread that comes to its limit, and gives it 16 MB until it has: when more than that grows old at once, V8 ends
+ * the whole process instead. Three halves of 4 MB cannot; as large as `--max-semi-space-size` of tools/start.mjs.
+ */
+const youngMegabytesMax = 12;
+
 /** Starts a thread of this process. */
 export function openThread(heapMegabytesMax: number, events: CarrierEvents): Carrier {
   const worker = new Worker(workerUrl, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax, maxYoungGenerationSizeMb: youngMegabytesMax },
     name: "engine",
   });
   let reason = "";

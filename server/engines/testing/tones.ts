@@ -47,8 +47,11 @@ function misbehave(word: string, signal: AbortSignal): void {
     while (!signal.aborted);
     channel.close();
   }
-  if (word === "HOARD")
-    for (const hoard: string[][] = []; ; ) hoard.push(Array.from({ length: 100_000 }, (_, i) => `${i}`));
+  if (word === "HOARD") {
+    // Much that stays, so that the limit comes while much is young.
+    const hoard: unknown[] = [Array.from({ length: 400_000 }, (_, i) => ({ i }))];
+    for (;;) hoard.push(Array.from({ length: 100_000 }, (_, i) => `${i}`));
+  }
 }
 
 /** Waits until another thread is at the same word. */

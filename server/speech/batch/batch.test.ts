@@ -156,7 +156,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     expect(early).toBe("batch_not_done");
     await expect
       .poll(async () => (await read(person.key, batch_id)).characters_charged, { timeout: 30_000 })
-      .toBeGreaterThan(1200);
+      .toBeGreaterThan(2500);
     const soFar = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
     expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(44_100 * 20);
     const running = await read(person.key, batch_id);
