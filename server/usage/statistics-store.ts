@@ -81,20 +81,28 @@ export async function sumDays(
   part: UsagePart | null,
 ): Promise<BucketSum[]> {
   const id = part === null ? sql`''::text` : columns[part];
-  // One row for each id: thousands of small ones cost more on their way than what they say.
-  const { rows } = await db.drizzle.execute<{ id: string; sums: string }>(sql`
-    SELECT id, string_agg(bucket || ' ' || characters::bigint || ' ' || requests::bigint, ',') AS sums
+  // One row for each id, with lists as PostgreSQL writes them: thousands of rows cost more on their way than what they say,
+  // and texts that are put together a third more than lists.
+  const { rows } = await db.drizzle.execute<Record<"id" | "buckets" | "characters" | "requests", string>>(sql`
+    SELECT id, array_agg(bucket)::text AS buckets, array_agg(characters::bigint)::text AS characters,
+           array_agg(requests::bigint)::text AS requests
       FROM (SELECT ${bucketOf(starts, until)} AS bucket, ${id} AS id, ${sums} FROM usage_days
              WHERE ${matches(bookings)} AND ${within(starts[0] ?? until, until)} GROUP BY 1, 2) AS each
      GROUP BY id`);
   return rows.flatMap((row) => {
     const name = told(row.id);
-    return row.sums.split(",").map((sum) => {
-      const [bucket = 0, characters = 0, requests = 0] = sum.split(" ").map(Number);
-      return { id: name, bucket, characters, requests };
-    });
+    const [characters, requests] = [numbersOf(row.characters), numbersOf(row.requests)];
+    return numbersOf(row.buckets).map((bucket, at) => ({
+      id: name,
+      bucket,
+      characters: characters[at] ?? 0,
+      requests: requests[at] ?? 0,
+    }));
   });
 }
+
+/** A list of numbers as PostgreSQL writes it: `{1,2,3}`. */
+const numbersOf = (list: string): number[] => list.slice(1, -1).split(",").map(Number);
 
 /**
  * The same from the ledger, for stretches that are shorter than a day and as long as each other.
