@@ -71,7 +71,7 @@ describe("a plan", () => {
 });
 
 describe("money", () => {
-  it("has its sign before as dollars and after as anything else", () => {
+  it("has its sign in front in dollars, and behind in other currencies", () => {
     expect(moneyText(2200, "usd")).toBe("$22");
     expect(moneyText(2200, "EUR")).toBe("22 €");
     expect(moneyText(550, "usd")).toBe("$5.50");

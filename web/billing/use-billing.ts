@@ -5,8 +5,11 @@ import { api, query } from "../api.ts";
 /** The plan as it is paid for. */
 export const useBilling = () => useQuery(query(api.billing.get_billing, {}));
 
-/** Something that changes the plan: every answer about plans is asked for again. */
-export function useBillingChange<I, O>(change: (input: I) => Promise<O>, success?: string) {
+/**
+ * Something that changes the plan: every answer about plans is asked for again.
+ * @param quiet the form that asks for it shows itself what is refused
+ */
+export function useBillingChange<I, O>(change: (input: I) => Promise<O>, success?: string, quiet = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -14,7 +17,7 @@ export function useBillingChange<I, O>(change: (input: I) => Promise<O>, success
       await client.invalidateQueries({ queryKey: ["billing"] });
       await client.invalidateQueries({ queryKey: api.account.get.key });
     },
-    ...(success === undefined ? {} : { meta: { success } }),
+    meta: { quiet, ...(success === undefined ? {} : { success }) },
   });
 }
 

@@ -10,7 +10,7 @@ interface Settings {
   issuer: string;
   client_id: string;
   client_secret: string;
-  /** How it is called; absent: as any other machine. */
+  /** How it is reached; absent: over the network, without the guards for addresses that members enter. */
   call?: typeof fetch;
   /** It knows the e-mails of its people itself, and need not say of each that it was confirmed. */
   owns_emails?: boolean;

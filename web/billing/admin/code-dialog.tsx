@@ -34,7 +34,7 @@ export default function CodeDialog({ onClose }: { onClose: () => void }) {
   const [months, setMonths] = useState("");
   const [times, setTimes] = useState("");
   const [isSent, setSent] = useState(false);
-  const add = useBillingChange((input: New) => api.billing.add_promocode(input), words.added);
+  const add = useBillingChange((input: New) => api.billing.add_promocode(input), words.added, true);
 
   const cents = Math.round(Number(off.trim().replace(",", ".")) * CENTS);
   const percent = wholeNumber(off, PERCENT_MAX) ?? null;

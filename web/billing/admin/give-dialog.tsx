@@ -27,6 +27,7 @@ export default function GiveDialog({ held, onClose }: { held: HeldPlan; onClose:
   const give = useBillingChange(
     (input: Parameters<typeof api.billing.grant_plan>[0]) => api.billing.grant_plan(input),
     words.given,
+    true,
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
