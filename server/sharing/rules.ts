@@ -25,10 +25,6 @@ export interface HolderRow extends Holder {
 export const isAtLeast = (role: ResourceRole, wanted: ResourceRole): boolean =>
   RESOURCE_ROLES.indexOf(role) >= RESOURCE_ROLES.indexOf(wanted);
 
-/** Those roles that let somebody do what `wanted` does. */
-export const rolesFrom = (wanted: ResourceRole): ResourceRole[] =>
-  RESOURCE_ROLES.filter((role) => isAtLeast(role, wanted));
-
 const names = { everyone: "Everyone", service: "API keys of the workspace" };
 
 /** Somebody with whom a thing is or can be shared. */

@@ -5,7 +5,7 @@ import { RESOURCE_ROLES, type ResourceRole } from "../../contract/sharing.ts";
 import type { Caller } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { api_keys, resource_shares, users, workspace_groups, workspace_members } from "../db/schema/index.ts";
-import { type Holder, type HolderRow, rolesFrom } from "./rules.ts";
+import type { Holder, HolderRow } from "./rules.ts";
 
 type Connection = Drizzle | Transaction;
 
@@ -35,14 +35,9 @@ const ranks = sql.raw(`ARRAY[${RESOURCE_ROLES.map((role) => `'${role}'`).join(",
 export const sharedRole = (caller: Sharer, resource_type: string, resource_id: SQLWrapper): SQL<ResourceRole | null> =>
   sql<ResourceRole | null>`(SELECT (${ranks})[max(array_position(${ranks}, ${roleGiven(caller)}))] FROM resource_shares s WHERE s.resource_id = ${resource_id} AND ${rowsFor(caller, resource_type)})`;
 
-/** SQL: whether the thing with this id is shared with the caller at least as `wanted`. */
-export const isShared = (
-  caller: Sharer,
-  resource_type: string,
-  resource_id: SQLWrapper,
-  wanted: ResourceRole = "viewer",
-): SQL<boolean> =>
-  sql<boolean>`EXISTS (SELECT FROM resource_shares s WHERE s.resource_id = ${resource_id} AND ${rowsFor(caller, resource_type)} AND ${roleGiven(caller)} = ANY(${sql.param(rolesFrom(wanted))}::text[]))`;
+/** SQL: whether the thing with this id is shared with the caller, in whatever role: each of them lets see it. */
+export const isShared = (caller: Sharer, resource_type: string, resource_id: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM resource_shares s WHERE s.resource_id = ${resource_id} AND ${rowsFor(caller, resource_type)})`;
 
 /** Which of the things of a type: rows of `table`, whose ids sort by time. */
 interface Wanted {
