@@ -30,6 +30,7 @@ export const shellWords = {
   theme: "Appearance",
   themes: { system: "System", light: "Light", dark: "Dark" },
   close: "Close",
+  cancel: "Cancel",
 
   credits: "credits",
   creditsLeft: (left: string) => `${left} credits left`,

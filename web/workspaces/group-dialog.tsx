@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import type { WorkspaceGroup, WorkspaceMember } from "../../contract/workspaces.ts";
 import { api } from "../api.ts";
-import { Refusal } from "../shell/refusal.tsx";
-import { Button } from "../ui/button.tsx";
+import { FormDialog } from "../shell/form-dialog.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { workspaceWords } from "../words/workspaces.ts";
@@ -38,7 +36,6 @@ export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGrou
   const [hasTried, setTried] = useState(false);
   const { data: members = [] } = useMembers();
   const client = useQueryClient();
-  const form = useId();
   const name = draft.name.trim();
   const save = useMutation({
     mutationFn: () => saveGroup(edited, { ...draft, name }, members),
@@ -46,8 +43,7 @@ export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGrou
     onSettled: () => client.invalidateQueries({ queryKey: ["workspaces"] }),
     meta: { success: edited === null ? words.added : words.saved, quiet: true },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (name !== "") save.mutate();
   };
@@ -57,42 +53,33 @@ export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGrou
       chosen: isOn ? [...chosen, user_id] : chosen.filter((other) => other !== user_id),
     }));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={edited === null ? words.newTitle : words.editTitle}
-      closeWords={workspaceWords.close}
-      actions={
-        <>
-          <Button onClick={onClose}>{workspaceWords.cancel}</Button>
-          <Button type="submit" form={form} look="primary" busy={save.isPending}>
-            {workspaceWords.save}
-          </Button>
-        </>
-      }
+      submit={workspaceWords.save}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
-        {save.error === null ? null : <Refusal error={save.error} />}
-        <Field label={words.name} error={hasTried && name === "" ? words.nameMissing : undefined}>
-          {(parts) => (
-            <Input
-              {...parts}
-              value={draft.name}
-              maxLength={limits.nameLengthMax}
-              autoComplete="off"
-              onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{words.members}</legend>
-          {members.map(({ user_id, email, first_name }) => (
-            <Checkbox key={user_id} checked={draft.chosen.includes(user_id)} onChange={(isOn) => choose(user_id, isOn)}>
-              {first_name === null ? email : `${first_name} · ${email}`}
-            </Checkbox>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      <Field label={words.name} error={hasTried && name === "" ? words.nameMissing : undefined}>
+        {(parts) => (
+          <Input
+            {...parts}
+            value={draft.name}
+            maxLength={limits.nameLengthMax}
+            autoComplete="off"
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{words.members}</legend>
+        {members.map(({ user_id, email, first_name }) => (
+          <Checkbox key={user_id} checked={draft.chosen.includes(user_id)} onChange={(isOn) => choose(user_id, isOn)}>
+            {first_name === null ? email : `${first_name} · ${email}`}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import type { Workspace, WorkspaceRole } from "../../contract/workspaces.ts";
 import { api, query } from "../api.ts";
-import { Refusal } from "../shell/refusal.tsx";
+import { FormDialog } from "../shell/form-dialog.tsx";
 import { notify } from "../shell/toasts.ts";
-import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
@@ -52,7 +50,6 @@ export default function InviteDialog({ workspace, onClose }: { workspace: Worksp
   const [hasTried, setTried] = useState(false);
   const { data: options } = useQuery(query(api.sign_in.options, {}));
   const client = useQueryClient();
-  const form = useId();
   const found = typedEmails(typed);
   const problem = problemOf(found);
   const send = useMutation({
@@ -69,53 +66,43 @@ export default function InviteDialog({ workspace, onClose }: { workspace: Worksp
     },
     meta: { quiet: true },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (problem === undefined) send.mutate(found.emails);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.dialogTitle}
       description={words.dialogLead(workspace.name)}
-      closeWords={workspaceWords.close}
-      actions={
-        <>
-          <Button onClick={onClose}>{workspaceWords.cancel}</Button>
-          <Button type="submit" form={form} look="primary" busy={send.isPending}>
-            {words.send(found.emails.length)}
-          </Button>
-        </>
-      }
+      submit={words.send(found.emails.length)}
+      busy={send.isPending}
+      error={send.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
-        {send.error === null ? null : <Refusal error={send.error} />}
-        <Field
-          label={words.emails}
-          hint={options?.sends_letters === false ? words.keptLetters : words.emailsHint}
-          error={hasTried ? problem : undefined}
-        >
-          {(parts) => (
-            <Textarea
-              {...parts}
-              rows={3}
-              value={typed}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <div>
-          <div className="mb-1.5 text-sm font-medium">{words.role}</div>
-          <ToggleGroup label={words.role} value={workspace_role} onChange={setRole} choices={ROLES} />
-          <p className="mt-1.5 text-sm text-ink-faint">{workspaceWords.roleHints[workspace_role]}</p>
-        </div>
-        <GroupChoice chosen={chosen} onChange={setChosen} />
-      </form>
-    </Dialog>
+      <Field
+        label={words.emails}
+        hint={options?.sends_letters === false ? words.keptLetters : words.emailsHint}
+        error={hasTried ? problem : undefined}
+      >
+        {(parts) => (
+          <Textarea
+            {...parts}
+            rows={3}
+            value={typed}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <div className="mb-1.5 text-sm font-medium">{words.role}</div>
+        <ToggleGroup label={words.role} value={workspace_role} onChange={setRole} choices={ROLES} />
+        <p className="mt-1.5 text-sm text-ink-faint">{workspaceWords.roleHints[workspace_role]}</p>
+      </div>
+      <GroupChoice chosen={chosen} onChange={setChosen} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { api } from "../api.ts";
-import { Refusal } from "../shell/refusal.tsx";
+import { FormDialog } from "../shell/form-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
@@ -150,7 +149,6 @@ export interface ProviderDialogProps {
 export default function ProviderDialog({ shown, verified, onClose }: ProviderDialogProps) {
   const { draft, setDraft, keepsSecret, missing, shownMissing, setTried } = useProviderForm(shown, verified);
   const client = useQueryClient();
-  const form = useId();
   const save = useMutation({
     mutationFn: () => saying(words.saveFailed, api.single_sign_on.save_provider_config(configOf(draft))),
     onSuccess: async () => {
@@ -161,8 +159,7 @@ export default function ProviderDialog({ shown, verified, onClose }: ProviderDia
     gcTime: 0,
     meta: { success: words.saved, quiet: true },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (missing.length === 0) save.mutate();
   };
@@ -174,59 +171,50 @@ export default function ProviderDialog({ shown, verified, onClose }: ProviderDia
     onChange: (part: Partial<ProviderDraft>) => setDraft((before) => ({ ...before, ...part })),
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      width="large"
+    <FormDialog
       title={words.dialogTitle}
-      closeWords={workspaceWords.close}
-      actions={
-        <>
-          <Button onClick={onClose}>{workspaceWords.cancel}</Button>
-          <Button type="submit" form={form} look="primary" busy={save.isPending}>
-            {workspaceWords.save}
-          </Button>
-        </>
-      }
+      submit={workspaceWords.save}
+      busy={save.isPending}
+      error={save.error}
+      width="large"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
-        {save.error === null ? null : <Refusal error={save.error} />}
-        <ToggleGroup
-          label={words.type}
-          value={draft.provider_type}
-          onChange={(provider_type) => fields.onChange({ provider_type })}
-          choices={TYPES}
-          className="self-start"
-        />
-        <section aria-label={words.give}>
-          <h3 className="mb-2 text-sm font-medium">{words.give}</h3>
-          <dl className="grid gap-3">
-            {isSaml ? (
-              <>
-                <CopyRow label={words.values.acs_url} value={acs_url} />
-                <CopyRow label={words.values.entity_id} value={entity_id} />
-              </>
-            ) : (
-              <CopyRow label={words.values.redirect_uri} value={redirect_uri} />
-            )}
-          </dl>
-        </section>
-        {isSaml ? (
-          <SamlFields {...fields} />
-        ) : (
-          <>
-            <Line {...fields} name="issuer" label={words.issuer} hint={words.issuerHint} />
-            <Line {...fields} name="client_id" label={words.clientId} />
-            <Line
-              {...fields}
-              name="client_secret"
-              label={words.clientSecret}
-              {...(keepsSecret ? { hint: words.secretKept } : {})}
-            />
-          </>
-        )}
-        <DomainChoice {...fields} verified={verified} />
-      </form>
-    </Dialog>
+      <ToggleGroup
+        label={words.type}
+        value={draft.provider_type}
+        onChange={(provider_type) => fields.onChange({ provider_type })}
+        choices={TYPES}
+        className="self-start"
+      />
+      <section aria-label={words.give}>
+        <h3 className="mb-2 text-sm font-medium">{words.give}</h3>
+        <dl className="grid gap-3">
+          {isSaml ? (
+            <>
+              <CopyRow label={words.values.acs_url} value={acs_url} />
+              <CopyRow label={words.values.entity_id} value={entity_id} />
+            </>
+          ) : (
+            <CopyRow label={words.values.redirect_uri} value={redirect_uri} />
+          )}
+        </dl>
+      </section>
+      {isSaml ? (
+        <SamlFields {...fields} />
+      ) : (
+        <>
+          <Line {...fields} name="issuer" label={words.issuer} hint={words.issuerHint} />
+          <Line {...fields} name="client_id" label={words.clientId} />
+          <Line
+            {...fields}
+            name="client_secret"
+            label={words.clientSecret}
+            {...(keepsSecret ? { hint: words.secretKept } : {})}
+          />
+        </>
+      )}
+      <DomainChoice {...fields} verified={verified} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { SOLD_CURRENCIES, type SoldCurrency } from "../../../contract/currencies.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api } from "../../api.ts";
-import { Refusal } from "../../shell/refusal.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../shell/form-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -26,7 +24,6 @@ type New = Parameters<typeof api.billing.add_promocode>[0];
 
 /** Adds a code that takes off a percentage or an amount. */
 export default function CodeDialog({ onClose }: { onClose: () => void }) {
-  const form = useId();
   const [code, setCode] = useState("");
   const [kind, setKind] = useState<"percent" | "amount">("percent");
   const [off, setOff] = useState("");
@@ -43,8 +40,7 @@ export default function CodeDialog({ onClose }: { onClose: () => void }) {
   const redemptions_max = wholeNumber(times, Number.MAX_SAFE_INTEGER);
   const isCode = /^[\w-]+$/.test(code.trim());
   const hasOff = (kind === "percent" ? percent : amount) !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSent(true);
     if (!isCode || !hasOff || duration_in_months === undefined || redemptions_max === undefined) return;
     add.mutate(
@@ -58,82 +54,68 @@ export default function CodeDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.addCode}
-      closeWords={billingWords.close}
-      actions={
-        <>
-          <Button onClick={onClose}>{billingWords.cancel}</Button>
-          <Button type="submit" form={form} look="primary" busy={add.isPending}>
-            {words.addCode}
-          </Button>
-        </>
-      }
+      submit={words.addCode}
+      busy={add.isPending}
+      error={add.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
-        {add.error === null ? null : <Refusal error={add.error} />}
-        <Field label={words.code} hint={words.codeHint} error={isSent && !isCode ? words.codeWrong : undefined}>
-          {(parts) => (
-            <Input
-              {...parts}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              maxLength={limits.promocodeLengthMax}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <ToggleGroup label={words.off} value={kind} onChange={setKind} choices={KINDS} />
-        <div className="flex gap-3">
-          <div className="min-w-0 flex-1">
-            <Field
-              label={kind === "percent" ? words.percent : words.amount}
-              {...(kind === "percent" ? { hint: words.percentHint } : {})}
-              error={isSent && !hasOff ? words.offWrong : undefined}
-            >
-              {(parts) => (
-                <Input {...parts} inputMode="decimal" value={off} onChange={(event) => setOff(event.target.value)} />
-              )}
+      <Field label={words.code} hint={words.codeHint} error={isSent && !isCode ? words.codeWrong : undefined}>
+        {(parts) => (
+          <Input
+            {...parts}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            maxLength={limits.promocodeLengthMax}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <ToggleGroup label={words.off} value={kind} onChange={setKind} choices={KINDS} />
+      <div className="flex gap-3">
+        <div className="min-w-0 flex-1">
+          <Field
+            label={kind === "percent" ? words.percent : words.amount}
+            {...(kind === "percent" ? { hint: words.percentHint } : {})}
+            error={isSent && !hasOff ? words.offWrong : undefined}
+          >
+            {(parts) => (
+              <Input {...parts} inputMode="decimal" value={off} onChange={(event) => setOff(event.target.value)} />
+            )}
+          </Field>
+        </div>
+        {kind === "amount" ? (
+          <div className="w-28">
+            <Field label={billingWords.plans.currency}>
+              {(parts) => <Select {...parts} value={currency} onChange={setCurrency} choices={CURRENCIES} />}
             </Field>
           </div>
-          {kind === "amount" ? (
-            <div className="w-28">
-              <Field label={billingWords.plans.currency}>
-                {(parts) => <Select {...parts} value={currency} onChange={setCurrency} choices={CURRENCIES} />}
-              </Field>
-            </div>
-          ) : null}
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={words.months}
-            hint={words.monthsHint}
-            error={isSent && duration_in_months === undefined ? words.numberWrong : undefined}
-          >
-            {(parts) => (
-              <Input
-                {...parts}
-                inputMode="numeric"
-                value={months}
-                onChange={(event) => setMonths(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            label={words.times}
-            hint={words.timesHint}
-            error={isSent && redemptions_max === undefined ? words.numberWrong : undefined}
-          >
-            {(parts) => (
-              <Input {...parts} inputMode="numeric" value={times} onChange={(event) => setTimes(event.target.value)} />
-            )}
-          </Field>
-        </div>
-      </form>
-    </Dialog>
+        ) : null}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={words.months}
+          hint={words.monthsHint}
+          error={isSent && duration_in_months === undefined ? words.numberWrong : undefined}
+        >
+          {(parts) => (
+            <Input {...parts} inputMode="numeric" value={months} onChange={(event) => setMonths(event.target.value)} />
+          )}
+        </Field>
+        <Field
+          label={words.times}
+          hint={words.timesHint}
+          error={isSent && redemptions_max === undefined ? words.numberWrong : undefined}
+        >
+          {(parts) => (
+            <Input {...parts} inputMode="numeric" value={times} onChange={(event) => setTimes(event.target.value)} />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import type { HeldPlan } from "../../../contract/billing-by-owner.ts";
 import { limits } from "../../../contract/limits.ts";
 import { plans, TIERS } from "../../../contract/plans.ts";
 import { api } from "../../api.ts";
-import { Refusal } from "../../shell/refusal.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../shell/form-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -18,7 +16,6 @@ const TIER_CHOICES = TIERS.map((value) => ({ value, label: plans[value].name }))
 
 /** Gives a workspace a plan without payment, and seats. */
 export default function GiveDialog({ held, onClose }: { held: HeldPlan; onClose: () => void }) {
-  const form = useId();
   const [tier, setTier] = useState(held.tier);
   const [seats, setSeats] = useState(held.max_seats === null ? "" : String(held.max_seats));
   const [isSent, setSent] = useState(false);
@@ -29,8 +26,7 @@ export default function GiveDialog({ held, onClose }: { held: HeldPlan; onClose:
     words.given,
     true,
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSent(true);
     if (hasSeats && max_seats === undefined) return;
     const { workspace_id } = held;
@@ -45,43 +41,34 @@ export default function GiveDialog({ held, onClose }: { held: HeldPlan; onClose:
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.giveOf(held.name)}
-      closeWords={billingWords.close}
-      actions={
-        <>
-          <Button onClick={onClose}>{billingWords.cancel}</Button>
-          <Button type="submit" form={form} look="primary" busy={give.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      submit={words.save}
+      busy={give.isPending}
+      error={give.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-1">
-        {give.error === null ? null : <Refusal error={give.error} />}
-        <Field label={words.plan}>
-          {(parts) => <Select {...parts} value={tier} onChange={setTier} choices={TIER_CHOICES} />}
+      <Field label={words.plan}>
+        {(parts) => <Select {...parts} value={tier} onChange={setTier} choices={TIER_CHOICES} />}
+      </Field>
+      {hasSeats ? (
+        <Field
+          label={words.seats}
+          hint={words.seatsHint}
+          error={isSent && max_seats === undefined ? words.seatsWrong : undefined}
+        >
+          {(parts) => (
+            <Input
+              {...parts}
+              inputMode="numeric"
+              value={seats}
+              onChange={(event) => setSeats(event.target.value)}
+              autoComplete="off"
+            />
+          )}
         </Field>
-        {hasSeats ? (
-          <Field
-            label={words.seats}
-            hint={words.seatsHint}
-            error={isSent && max_seats === undefined ? words.seatsWrong : undefined}
-          >
-            {(parts) => (
-              <Input
-                {...parts}
-                inputMode="numeric"
-                value={seats}
-                onChange={(event) => setSeats(event.target.value)}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        ) : null}
-      </form>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }

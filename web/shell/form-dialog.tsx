@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { shellWords } from "../words/shell.ts";
+import { Refusal } from "./refusal.tsx";
+
+export interface FormDialogProps {
+  title: string;
+  description?: string;
+  /** What the main button says. */
+  submit: string;
+  /** It is being sent: no second press. */
+  busy: boolean;
+  /** Why it was refused, shown above the fields. */
+  error: Error | null;
+  width?: "small" | "medium" | "large";
+  onSubmit: () => void;
+  onClose: () => void;
+  /** The fields, below each other. */
+  children: ReactNode;
+}
+
+/** A form over the page: sent by its main button or by Enter, and left open when it is refused. */
+export function FormDialog({ submit, busy, error, onSubmit, onClose, children, ...head }: FormDialogProps) {
+  const form = useId();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      closeWords={shellWords.close}
+      {...head}
+      actions={
+        <>
+          <Button onClick={onClose}>{shellWords.cancel}</Button>
+          <Button type="submit" form={form} look="primary" busy={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={send} className="flex flex-col gap-5 pb-1">
+        {error === null ? null : <Refusal error={error} />}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
