@@ -39,8 +39,8 @@ export interface LinkOptions {
 const restartPauseMsMax = 5000;
 /** A request that was told to stop because it is overdue gets this long before all others of its worker pay for it. */
 const overdueGraceMs = 5000;
-/** How long a provider may take to end the programs that it runs. */
-const endGraceMs = 500;
+/** How long a provider may take to end the programs that it runs: at once, but its thread may have to wait for a core. */
+const endGraceMs = 5000;
 
 /** Starts a worker, and another one whenever it dies: at once, or after a growing pause when it never got ready. */
 export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink {
