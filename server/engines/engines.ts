@@ -1,8 +1,16 @@
 /** The engines as the server knows them: every provider in workers of its own, behind one door. Main thread only. */
 import type { QualityVerdict } from "../../contract/quality.ts";
+import { isAbleTo } from "./able.ts";
 import { findModel, findVoice } from "./catalogue.ts";
 import { verdictOf } from "./check/report.ts";
-import type { ListedModel, ListedTranscriptionModel, ListedVoice, Preferences } from "./listed.ts";
+import type {
+  ListedDesigner,
+  ListedModel,
+  ListedPrintMaker,
+  ListedTranscriptionModel,
+  ListedVoice,
+  Preferences,
+} from "./listed.ts";
 import { type Lists, listAll } from "./lists.ts";
 import { type EngineLog, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
 import { EngineError, type HeardPiece } from "./ports.ts";
@@ -45,7 +53,7 @@ export interface Engines {
   };
   /** Whether some provider does this kind of work here and now. */
   can(kind: WorkKind): boolean;
-  /** Does a work by the first provider that can. Throws EngineError (`no_engine` when none can), AudioError. */
+  /** Does a work by the first provider that can; one that needs a print, by whoever reads it. Throws EngineError (`no_engine` when none can), AudioError. */
   run<K extends WorkKind>(
     kind: K,
     request: Works[K]["request"],
@@ -56,6 +64,9 @@ export interface Engines {
   /** What is preferred comes first, then the order of the providers. */
   readonly models: readonly ListedModel[];
   readonly voices: readonly ListedVoice[];
+  /** Ways to make voices out of recordings, and out of descriptions. */
+  readonly print_makers: readonly ListedPrintMaker[];
+  readonly designers: readonly ListedDesigner[];
   /** Says what is meant from now on where a caller names nothing; until then nothing is preferred. */
   prefer(preferences: Preferences): void;
   /**
@@ -152,10 +163,7 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
   const able = <K extends WorkKind>(kind: K, request?: Works[K]["request"]): Slot | undefined =>
     slots.find((slot) => {
       const abilities = slot.pool()?.abilities();
-      if (!abilities?.works.includes(kind)) return false;
-      if (kind !== "translation" || !request) return true;
-      const wanted = request as Works["translation"]["request"];
-      return abilities.translation_pairs.some(({ from, to }) => from === wanted.from && to === wanted.to);
+      return abilities !== undefined && isAbleTo(abilities, kind, request);
     });
 
   const untilAllStarted = (signal: AbortSignal) => orAborted(Promise.all(slots.map((slot) => slot.started())), signal);
@@ -193,14 +201,22 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
         return 0;
       });
 
-  async function* recite(request: RecitalRequest, how: WorkOptions): AsyncGenerator<RecitedPiece, void, void> {
+  /** The pieces of a recital, as whoever has the voice speaks it. */
+  async function* spoken(request: RecitalRequest, how: WorkOptions): AsyncGenerator<RecitedPiece, void, void> {
+    if (request.made) {
+      yield* run("recital", request, how);
+      return;
+    }
     await untilStarted(request.voice_id, how.signal);
     const voice = findVoice(lists.voices, request.voice_id);
     if (!voice) throw new EngineError("engine_failed", `No engine has the voice ${request.voice_id}.`);
     if (voice.disabled_reason !== null) throw new EngineError("engine_failed", voice.disabled_reason);
     const gain_db = await gainOf(voice, how);
-    const pieces = poolOf(voice.provider).run("recital", { ...request, voice_id: voice.voice_id, gain_db }, how);
-    for await (const piece of pieces) {
+    yield* poolOf(voice.provider).run("recital", { ...request, voice_id: voice.voice_id, gain_db }, how);
+  }
+
+  async function* recite(request: RecitalRequest, how: WorkOptions): AsyncGenerator<RecitedPiece, void, void> {
+    for await (const piece of spoken(request, how)) {
       for (const sentence of piece.checked) checked[verdictOf(sentence)] += 1;
       yield piece;
     }
@@ -250,6 +266,12 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     },
     get voices() {
       return lists.voices;
+    },
+    get print_makers() {
+      return lists.print_makers;
+    },
+    get designers() {
+      return lists.designers;
     },
     prefer(given) {
       preferences = given;

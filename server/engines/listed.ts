@@ -1,5 +1,5 @@
 /** Voices and models as the server lists them: with whose they are. */
-import type { EngineModel, EngineVoice, TranscriptionModel } from "./ports.ts";
+import type { EngineModel, EngineVoice, PrintMaker, TranscriptionModel, VoiceDesignPort } from "./ports.ts";
 
 /** Whose it is. */
 interface Owned {
@@ -20,6 +20,16 @@ export interface ListedModel extends EngineModel, Owned {
 }
 
 export interface ListedTranscriptionModel extends TranscriptionModel, Owned {}
+
+/** A way to make voices out of recordings that is there now. */
+export interface ListedPrintMaker extends PrintMaker, Owned {
+  provider_title: string;
+}
+
+/** Who makes voices out of descriptions. */
+export interface ListedDesigner extends Pick<VoiceDesignPort, "maker" | "accents">, Owned {
+  provider_title: string;
+}
 
 /** What is meant where a caller names nothing; null, or what is not here now: the first in the order of the providers. */
 export interface Preferences {

@@ -1,5 +1,12 @@
 /** Voices and models of all providers as one list each. */
-import type { ListedModel, ListedTranscriptionModel, ListedVoice, Preferences } from "./listed.ts";
+import type {
+  ListedDesigner,
+  ListedModel,
+  ListedPrintMaker,
+  ListedTranscriptionModel,
+  ListedVoice,
+  Preferences,
+} from "./listed.ts";
 import type { Slot } from "./slot.ts";
 import type { SeenVoice, VoiceMemory } from "./voice-memory.ts";
 
@@ -7,6 +14,8 @@ export interface Lists {
   voices: readonly ListedVoice[];
   models: readonly ListedModel[];
   transcription_models: readonly ListedTranscriptionModel[];
+  print_makers: readonly ListedPrintMaker[];
+  designers: readonly ListedDesigner[];
 }
 
 /** A voice that was seen, and cannot speak now. */
@@ -71,7 +80,15 @@ export function listAll(slots: readonly Slot[], memory: VoiceMemory, preferences
   const transcription_models = owned.flatMap(({ name: provider, abilities }) =>
     abilities.transcription_models.map((model) => ({ ...model, provider })),
   );
+  const print_makers = owned.flatMap(({ name: provider, title: provider_title, abilities }) =>
+    abilities.print_makers.map((maker) => ({ ...maker, provider, provider_title })),
+  );
+  const designers = owned.flatMap(({ name: provider, title: provider_title, abilities }) =>
+    abilities.designer ? [{ ...abilities.designer, provider, provider_title }] : [],
+  );
   return {
+    print_makers,
+    designers,
     voices: [...first(voices, isSpokenByIt), ...absent],
     models: first(all, ({ is_preferred }) => is_preferred),
     transcription_models: first(

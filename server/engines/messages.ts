@@ -1,6 +1,14 @@
 /** What a pool and its workers say to each other. Plain data only: it crosses threads and processes. */
 import type { UtteredPiece } from "./check/utter-checked.ts";
-import type { EngineModel, EngineVoice, ProviderPart, ProviderSettings, TranscriptionModel } from "./ports.ts";
+import type {
+  EngineModel,
+  EngineVoice,
+  PrintMaker,
+  ProviderPart,
+  ProviderSettings,
+  TranscriptionModel,
+  VoiceDesignPort,
+} from "./ports.ts";
 import type { Work, WorkKind } from "./works.ts";
 
 /** What a worker is started with. */
@@ -63,6 +71,10 @@ export interface Abilities {
   repeats: boolean;
   transcription_models: readonly TranscriptionModel[];
   cloning_models: readonly EngineModel[];
+  /** Ways to make voices out of recordings. */
+  print_makers: readonly PrintMaker[];
+  /** What voices can be designed with; null when it designs none. */
+  designer: Pick<VoiceDesignPort, "maker" | "accents"> | null;
   translation_pairs: readonly { from: string; to: string }[];
   parts: readonly ProviderPart[];
 }

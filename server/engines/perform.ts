@@ -6,6 +6,7 @@ import { openResampler, type Resampler } from "../audio/resample.ts";
 import { transcodePieces } from "../audio/transcode.ts";
 import { findModel, findVoice } from "./catalogue.ts";
 import { openClaims } from "./claims.ts";
+import { madeSpeaker } from "./made-voice.ts";
 import { measuringTexts } from "./measuring-texts.ts";
 import {
   EngineError,
@@ -21,7 +22,7 @@ import { type AlignedTranscript, alignTranscript } from "./timing/align-transcri
 import { resting } from "./timing/turns.ts";
 import { help, type Inbox, pause, type Rest, speakTogether, type Utter } from "./together.ts";
 import { utter } from "./utter.ts";
-import type { Heard, RecitalRequest, Work, WorkKind, Works } from "./works.ts";
+import type { Heard, MadeVoice, RecitalRequest, Work, WorkKind, Works } from "./works.ts";
 
 type Pieces<K extends WorkKind> = AsyncGenerator<Works[K]["piece"] | Rest, void, void>;
 
@@ -68,7 +69,9 @@ async function soundOf(heard: Heard, rate: number | null, signal: AbortSignal): 
 const toListen = (heard: Heard, signal: AbortSignal) => soundOf(heard, listeningSampleRate, signal);
 
 /** A port that this provider fills. The pool asks only for works that are among its abilities; they may have changed. */
-function portOf<P extends "transcription" | "isolation" | "cloning" | keyof PromisePorts>(provider: Provider, name: P) {
+function portOf<
+  P extends "transcription" | "isolation" | "cloning" | "voice_print" | "voice_design" | keyof PromisePorts,
+>(provider: Provider, name: P) {
   const port = provider[name];
   if (!port) throw new EngineError("engine_failed", `This engine has no ${name} any more.`);
   return port as NonNullable<Provider[P]>;
@@ -78,7 +81,14 @@ type PromisePorts = Pick<
   "voice_activity" | "diarization" | "speaker" | "spoken_language" | "punctuation" | "translation"
 >;
 
-function speakerOf({ speech }: Provider, voice_id: string): { port: SpeechPort; voice: EngineVoice } {
+function speakerOf(
+  { speech, voice_print }: Provider,
+  { voice_id, made }: { voice_id: string; made?: MadeVoice },
+): { port: SpeechPort; voice: EngineVoice } {
+  if (made) {
+    if (!voice_print) throw new EngineError("engine_failed", "This engine has no voice_print any more.");
+    return madeSpeaker(voice_print, made);
+  }
   const voice = findVoice(speech?.voices ?? [], voice_id);
   if (!speech || !voice) throw new EngineError("engine_failed", `No engine has the voice ${voice_id}.`);
   return { port: speech, voice };
@@ -93,7 +103,7 @@ function modelOf({ models }: SpeechPort, voice: EngineVoice, model_id: string | 
 
 /** The plan of a recital, and who speaks it. */
 function readyToRecite(provider: Provider, request: RecitalRequest, signal: AbortSignal) {
-  const { port, voice } = speakerOf(provider, request.voice_id);
+  const { port, voice } = speakerOf(provider, request);
   const model_id = modelOf(port, voice, request.model_id);
   const { style, seed, output_format, gain_db, checks, is_part = false } = request;
   const plan = planSpeech(request.text);
@@ -131,12 +141,13 @@ async function* recital(
 /** What a voice says by itself, without any gain. */
 async function* loudness(
   provider: Provider,
-  { voice_id, at_length }: Works["loudness"]["request"],
+  request: Works["loudness"]["request"],
   signal: AbortSignal,
 ): Pieces<"loudness"> {
-  const { port, voice } = speakerOf(provider, voice_id);
+  const { at_length } = request;
+  const { port, voice } = speakerOf(provider, request);
   const language = voice.languages[0] as string;
-  const request: Omit<SpeakRequest, "utterance"> = {
+  const asked: Omit<SpeakRequest, "utterance"> = {
     voice: voice.key,
     model_id: modelOf(port, voice, undefined),
     language,
@@ -148,7 +159,7 @@ async function* loudness(
     const utterance = { spans: [{ kind: "text", text } as const], previous_text: "", next_text: "" };
     const pieces: Float32Array[] = [];
     let seconds = 0;
-    for await (const { samples } of port.speak({ ...request, utterance }, signal)) {
+    for await (const { samples } of port.speak({ ...asked, utterance }, signal)) {
       // The port may use its buffer again.
       pieces.push(samples.slice());
       seconds += samples.length / voice.sample_rate;
@@ -187,6 +198,18 @@ const performers: Performers = {
   async *cloning(provider, request, signal) {
     for await (const { samples, ...piece } of portOf(provider, "cloning").speak(request, signal))
       yield { ...piece, samples: samples.slice() };
+  },
+  async *print(provider, { samples, ...request }, signal) {
+    const port = portOf(provider, "voice_print");
+    const heard: (Sound & { text: string })[] = [];
+    for (const { sound, text } of samples) heard.push({ ...(await soundOf(sound, null, signal)), text });
+    if (!signal.aborted) yield* port.take({ ...request, samples: heard }, signal);
+  },
+  async *design(provider, request, signal) {
+    yield await portOf(provider, "voice_design").design(request, signal);
+  },
+  async *remix(provider, request, signal) {
+    yield await portOf(provider, "voice_design").remix(request, signal);
   },
   async *voice_activity(provider, { sound }, signal) {
     yield await portOf(provider, "voice_activity").find(await toListen(sound, signal), signal);
@@ -238,6 +261,9 @@ export function worksOf(provider: Provider): WorkKind[] {
     transcription: "transcription",
     isolation: "isolation",
     cloning: "cloning",
+    print: "voice_print",
+    design: "voice_design",
+    remix: "voice_design",
     voice_activity: "voice_activity",
     diarization: "diarization",
     speaker: "speaker",

@@ -4,6 +4,7 @@
  */
 export type * from "./ports/changing.ts";
 export type * from "./ports/listening.ts";
+export type * from "./ports/making.ts";
 export * from "./ports/provider.ts";
 export type * from "./ports/speech.ts";
 export type * from "./ports/transcription.ts";

@@ -7,7 +7,7 @@ import { isMainThread, parentPort, receiveMessageOnPort } from "node:worker_thre
 import { toFailure } from "./failures.ts";
 import type { Abilities, FromWorker, Outcome, ToWorker, WorkerStart } from "./messages.ts";
 import { perform, worksOf } from "./perform.ts";
-import type { Provider } from "./ports.ts";
+import type { EngineModel, Provider } from "./ports.ts";
 import type { ProviderEntry } from "./registry.ts";
 import { type Inbox, idle, openInbox, pause } from "./together.ts";
 import type { RecitalRequest } from "./works.ts";
@@ -38,15 +38,23 @@ const send: (message: FromWorker, transfer?: ArrayBuffer[]) => void = isMainThre
   ? (message) => process.send?.(message)
   : (message, transfer = []) => parentPort?.postMessage(message, transfer);
 
+/** Models that speak what people made may be those of the other voices. */
+const withMore = (models: readonly EngineModel[], more: readonly EngineModel[]): readonly EngineModel[] => [
+  ...models,
+  ...more.filter(({ model_id }) => !models.some((model) => model.model_id === model_id)),
+];
+
 function describe(): Abilities {
-  const { speech, transcription, cloning, translation } = provider;
+  const { speech, transcription, cloning, translation, voice_print, voice_design: design } = provider;
   return {
     works: worksOf(provider),
-    models: speech?.models ?? [],
+    models: withMore(speech?.models ?? [], voice_print?.models ?? []),
     voices: speech?.voices ?? [],
     repeats: speech?.repeats ?? false,
     transcription_models: transcription?.models ?? [],
     cloning_models: cloning?.models ?? [],
+    print_makers: voice_print?.makers ?? [],
+    designer: design ? { maker: design.maker, accents: design.accents } : null,
     translation_pairs: translation?.pairs ?? [],
     parts: provider.parts(),
   };

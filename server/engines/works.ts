@@ -3,23 +3,43 @@ import type { OutputFormat } from "../../contract/output-formats.ts";
 import type { CheckMode } from "./check/utter-checked.ts";
 import type {
   CloneRequest,
+  DesignedPrint,
+  DesignRequest,
   HeardPiece,
+  RemixRequest,
   Sound,
   SpeakingStyle,
   SpokenPiece,
   Stretch,
+  TakenPrint,
+  TakeRequest,
   TranscribeRequest,
+  VoicePrint,
 } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { SpeechText } from "./text/plan.ts";
 import type { AlignedTranscript } from "./timing/align-transcript.ts";
 import type { Help } from "./together.ts";
 
+/** A voice that somebody made, as its engine needs it. */
+export interface MadeVoice {
+  voice_id: string;
+  name: string;
+  print: VoicePrint;
+  /** ISO 639-1, its own first. */
+  languages: readonly string[];
+  sample_rate: number;
+  model_ids: readonly string[];
+  preview_text: string;
+}
+
 /** One request to speak. */
 export interface RecitalRequest {
   text: SpeechText;
   /** A voice's public id, or one of its aliases. */
   voice_id: string;
+  /** The voice itself, where somebody made it: no engine has it of its own. */
+  made?: MadeVoice;
   /** One of the voice's models; absent: its first. */
   model_id?: string;
   style: SpeakingStyle;
@@ -55,9 +75,16 @@ export interface Works extends Answers {
   /** Pieces joined are the recording, at its own rate. */
   isolation: { request: { sound: Heard }; piece: Sound };
   cloning: { request: CloneRequest; piece: SpokenPiece };
+  /** How far it is, and last the print. */
+  print: {
+    request: Omit<TakeRequest, "samples"> & { samples: readonly { sound: Heard; text: string }[] };
+    piece: { progress: number } | TakenPrint;
+  };
 }
 
 export interface Answers {
+  design: { request: DesignRequest; piece: DesignedPrint };
+  remix: { request: RemixRequest; piece: DesignedPrint };
   voice_activity: { request: { sound: Heard }; piece: readonly Stretch[] };
   diarization: {
     request: { sound: Heard; speakers?: number };
@@ -76,7 +103,7 @@ export interface Answers {
    * The gain in dB that brings a voice to −16 LUFS, by its preview and, where that costs next to nothing (`at_length`), by
    * more texts; null when it says nothing.
    */
-  loudness: { request: { voice_id: string; at_length: boolean }; piece: { gain_db: number | null } };
+  loudness: { request: { voice_id: string; at_length: boolean; made?: MadeVoice }; piece: { gain_db: number | null } };
 }
 
 export type WorkKind = keyof Works;

@@ -1,6 +1,7 @@
 /** Who fills ports. */
 import type { CloningPort, IsolationPort, PunctuationPort, TranslationPort } from "./changing.ts";
 import type { DiarizationPort, SpeakerPort, SpokenLanguagePort, VoiceActivityPort } from "./listening.ts";
+import type { VoiceDesignPort, VoicePrintPort } from "./making.ts";
 import type { SpeechPort } from "./speech.ts";
 import type { TranscriptionPort } from "./transcription.ts";
 
@@ -49,6 +50,8 @@ export interface Provider {
   readonly spoken_language?: SpokenLanguagePort;
   readonly isolation?: IsolationPort;
   readonly cloning?: CloningPort;
+  readonly voice_print?: VoicePrintPort;
+  readonly voice_design?: VoiceDesignPort;
   readonly punctuation?: PunctuationPort;
   readonly translation?: TranslationPort;
   /** What it consists of, as it is now. */
