@@ -140,7 +140,11 @@ test(
       await openDictionaries(bob);
       await bob.getByRole("checkbox", { name: /House style.*Shared with you/ }).check();
       await expectWell(bob);
-      await bob.keyboard.press("Escape");
+      // The first one may close a tooltip.
+      await expect(async () => {
+        await bob.keyboard.press("Escape");
+        await expect(bob.getByRole("checkbox", { name: /House style/ })).toBeHidden({ timeout: 500 });
+      }).toPass();
       await bob.getByRole("textbox").first().fill("Ask SQL.");
       const spoken = bob.waitForRequest((request) => request.method() === "POST" && request.url().includes("/stream"));
       await bob.getByRole("button", { name: "Generate", exact: true }).click();
