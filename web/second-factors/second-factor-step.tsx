@@ -122,7 +122,7 @@ export default function SecondFactorStep({ half, onBack }: { half: Half; onBack:
   return (
     <>
       <title>{`${title} · ${shellWords.product}`}</title>
-      <h1 className="text-xl font-semibold">{title}</h1>
+      <h1 className="text-xl font-semibold text-balance">{title}</h1>
       {over || chosen === undefined ? null : <p className="mt-1 text-pretty text-ink-soft">{leadOf(chosen)}</p>}
       {over ? (
         <div className="mt-6">
@@ -139,8 +139,8 @@ export default function SecondFactorStep({ half, onBack }: { half: Half; onBack:
             {choiceOf(way)}
           </Button>
         ))}
-        <Button look={over ? "solid" : "quiet"} onClick={onBack}>
-          {words.back}
+        <Button look={over ? "solid" : "quiet"} size={over ? "large" : "medium"} onClick={onBack}>
+          {over ? words.again : words.back}
         </Button>
       </div>
     </>

@@ -6,7 +6,8 @@ import { shellWords } from "../words/shell.ts";
 export function Refusal({ error, otherwise }: { error: Error | null; otherwise?: string }) {
   const isSaid = error instanceof ApiError && (otherwise === undefined || error.status === 429);
   return (
-    <div role="alert">
+    // There before it says something, so that it is read aloud; out of the flow until then, so that it leaves no gap.
+    <div role="alert" className="empty:absolute">
       {error === null ? null : (
         <p className="flex gap-2.5 rounded-md bg-danger-wash px-3 py-2.5 text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -4,7 +4,7 @@ import { codeStateOf } from "./code-state.ts";
 import { Message } from "./message.tsx";
 
 /** Why a link of a letter did not work; `error` null: it carries no code at all. */
-export function CodeProblem({ error, action }: { error: Error | null; action?: ReactNode }) {
+export function CodeProblem({ error, action }: { error: Error | null; action: ReactNode }) {
   const { title, text } = letterWords.problems[error === null ? "invalidActionCode" : codeStateOf(error)];
   return (
     <Message tone="danger" title={title} action={action}>

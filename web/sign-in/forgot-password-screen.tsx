@@ -36,7 +36,7 @@ export default function ForgotPasswordScreen() {
   return (
     <>
       <title>{`${words.title} · ${shellWords.product}`}</title>
-      <h1 className="text-xl font-semibold">{words.title}</h1>
+      <h1 className="text-xl font-semibold text-balance">{words.title}</h1>
       <p className="mt-1 text-pretty text-ink-soft">{words.lead}</p>
       <form
         noValidate
@@ -54,7 +54,10 @@ export default function ForgotPasswordScreen() {
         </Button>
       </form>
       <p className="mt-6 text-ink-soft">
-        <Link to="/app/sign-in" className="rounded-xs font-medium text-accent-text underline-offset-4 hover:underline">
+        <Link
+          to="/app/sign-in"
+          className="touchable rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
+        >
           {letterWords.toSignInAgain}
         </Link>
       </p>

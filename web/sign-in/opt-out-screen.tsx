@@ -25,7 +25,7 @@ export default function OptOutScreen() {
         tone="good"
         title={words.doneTitle}
         action={
-          <Button size="large" asChild>
+          <Button look="solid" size="large" asChild>
             <Link to="/">{letterWords.goOn}</Link>
           </Button>
         }

@@ -8,7 +8,7 @@ export function OtherWay({ to, question, words }: { to: string; question: string
       {question}{" "}
       <Link
         to={{ pathname: to, search }}
-        className="rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
+        className="touchable rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
       >
         {words}
       </Link>

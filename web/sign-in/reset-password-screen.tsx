@@ -52,7 +52,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
   return (
     <>
       <title>{`${words.title} · ${shellWords.product}`}</title>
-      <h1 className="text-xl font-semibold">{words.title}</h1>
+      <h1 className="text-xl font-semibold text-balance">{words.title}</h1>
       <p className="mt-1 text-pretty [overflow-wrap:anywhere] text-ink-soft">{words.lead(email)}</p>
       <form noValidate onSubmit={handleSubmit((values) => saving.mutate(values))} className="mt-8 flex flex-col gap-5">
         <Refusal error={saving.error} />
@@ -84,12 +84,17 @@ function Checked({ code }: { code: string }) {
   if (checked.isError) return <CodeProblem error={checked.error} action={askAgain} />;
   if (checked.data) return <NewPassword code={code} email={checked.data.email} />;
   return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">{words.checking}</span>
-      <Skeleton className="h-7 w-56 rounded-md" />
-      <Skeleton className="h-10 rounded-md" />
-      <Skeleton className="h-11 rounded-md" />
-    </div>
+    <>
+      <h1 className="text-xl font-semibold text-balance">{words.title}</h1>
+      <div role="status">
+        <span className="sr-only">{words.checking}</span>
+        <Skeleton className="mt-2 h-4" />
+        <Skeleton className="mt-2 h-4 w-40" />
+        <Skeleton className="mt-8 h-4 w-24" />
+        <Skeleton className="mt-2 h-10 rounded-md" />
+        <Skeleton className="mt-8 h-11 rounded-md" />
+      </div>
+    </>
   );
 }
 

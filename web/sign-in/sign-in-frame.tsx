@@ -12,7 +12,10 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           <Logo size={28} />
           {shellWords.product}
         </header>
-        <main className="mx-auto flex w-full max-w-[360px] flex-1 flex-col justify-center py-10">{children}</main>
+        {/* From a fixed height down: what comes later below, such as other ways in, must not move what is being pressed. */}
+        <main className="mx-auto flex w-full max-w-[360px] flex-1 flex-col pt-[clamp(32px,14dvh,160px)] pb-10">
+          {children}
+        </main>
         <footer className="text-sm text-ink-faint">{shellWords.tagline}</footer>
       </div>
       <SpokenPanel />

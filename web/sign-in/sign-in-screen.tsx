@@ -67,7 +67,7 @@ function PasswordForm({ onHalf, error }: PasswordFormProps) {
   return (
     <>
       <title>{`${signInWords.signIn} · ${shellWords.product}`}</title>
-      <h1 className="text-xl font-semibold">{signInWords.signInTitle}</h1>
+      <h1 className="text-xl font-semibold text-balance">{signInWords.signInTitle}</h1>
       <p className="mt-1 text-ink-soft">{signInWords.signInLead}</p>
       <form
         noValidate
@@ -87,19 +87,19 @@ function PasswordForm({ onHalf, error }: PasswordFormProps) {
           {signInWords.signIn}
         </Button>
       </form>
+      <p className="mt-5">
+        <Link
+          to="/app/forgot-password"
+          className="touchable rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
+        >
+          {signInWords.forgotPassword}
+        </Link>
+      </p>
       {options && (options.providers.length > 0 || options.has_single_sign_on) ? (
         <Suspense>
           <OtherProviders providers={options.providers} hasSingleSignOn={options.has_single_sign_on} />
         </Suspense>
       ) : null}
-      <p className="mt-6">
-        <Link
-          to="/app/forgot-password"
-          className="rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
-        >
-          {signInWords.forgotPassword}
-        </Link>
-      </p>
       <OtherWay to="/app/sign-up" question={signInWords.noAccount} words={signInWords.toSignUp} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link, useLocation } from "react-router";
 import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
 import { readReferral } from "../shell/referral.ts";
@@ -95,6 +96,7 @@ function SignUpForm({ onWait }: { onWait: (email: string) => void }) {
 export default function SignUpScreen() {
   const { isOpen, title, lead } = useWelcome();
   const [waiting, setWaiting] = useState<string | null>(null);
+  const { search } = useLocation();
   const { data: options } = useQuery(query(api.sign_in.options, {}));
   if (waiting !== null) {
     return (
@@ -114,7 +116,13 @@ export default function SignUpScreen() {
           <OtherProviders providers={options.providers} hasSingleSignOn={options.has_single_sign_on} />
         </Suspense>
       ) : null}
-      <OtherWay to="/app/sign-in" question={signInWords.haveAccount} words={signInWords.toSignIn} />
+      {isOpen ? (
+        <OtherWay to="/app/sign-in" question={signInWords.haveAccount} words={signInWords.toSignIn} />
+      ) : (
+        <Button look="solid" size="large" className="mt-8" asChild>
+          <Link to={{ pathname: "/app/sign-in", search }}>{signInWords.toSignIn}</Link>
+        </Button>
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ export default function SingleSignOnScreen() {
   return (
     <>
       <title>{`${words.title} · ${shellWords.product}`}</title>
-      <h1 className="text-xl font-semibold">{words.title}</h1>
+      <h1 className="text-xl font-semibold text-balance">{words.title}</h1>
       <p className="mt-1 text-pretty text-ink-soft">{words.lead}</p>
       <form
         noValidate
@@ -56,7 +56,7 @@ export default function SingleSignOnScreen() {
       <p className="mt-6 text-ink-soft">
         <Link
           to={{ pathname: "/app/sign-in", search }}
-          className="rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
+          className="touchable rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
         >
           {words.back}
         </Link>

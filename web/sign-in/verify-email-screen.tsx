@@ -12,7 +12,7 @@ import { Message } from "./message.tsx";
 const words = letterWords.verify;
 
 const toSignIn = (
-  <Button size="large" asChild>
+  <Button look="solid" size="large" asChild>
     <Link to="/">{letterWords.goOn}</Link>
   </Button>
 );
@@ -44,7 +44,7 @@ export default function VerifyEmailScreen() {
   return (
     <>
       <title>{`${words.title} · ${shellWords.product}`}</title>
-      <h1 className="text-xl font-semibold">{words.title}</h1>
+      <h1 className="text-xl font-semibold text-balance">{words.title}</h1>
       <p className="mt-1 text-pretty text-ink-soft">{words.lead}</p>
       <Button
         look="solid"

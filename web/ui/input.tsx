@@ -3,7 +3,7 @@ import { classes } from "./classes.ts";
 
 /** How every box that takes text looks; 16 px under a finger, so that phones do not zoom in. */
 export const inputLook =
-  "w-full rounded-md border border-line-strong/70 bg-surface text-ink text-md md:text-base shadow-low transition-[border-color,box-shadow] hover:border-line-strong focus:outline-2 focus:-outline-offset-1 focus:outline-ring focus:border-transparent aria-invalid:border-danger disabled:opacity-50";
+  "w-full rounded-md border border-line-strong/70 bg-surface text-ink text-md md:text-base shadow-low transition-[border-color,box-shadow] hover:border-line-strong focus:outline-2 focus:-outline-offset-1 focus:outline-ring focus:border-transparent aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:opacity-50";
 
 export interface InputProps extends ComponentProps<"input"> {
   /** A control inside the box, at its end. */

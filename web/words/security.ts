@@ -22,7 +22,8 @@ export const securityWords = {
     bySms: (preview: string) => `Get a code on ${preview}`,
     byBackup: "Use a backup code",
     back: "Sign in as somebody else",
-    overTitle: "Sign in again",
+    overTitle: "This sign-in is over",
+    again: "Sign in again",
   },
 
   again: {
