@@ -11,7 +11,13 @@ let loaded: ReturnType<typeof load> | undefined;
 
 function show(kind: Kind, words: string): void {
   loaded ??= load();
-  void loaded.then((showToast) => showToast(kind, words));
+  loaded.then(
+    (showToast) => showToast(kind, words),
+    () => {
+      // Without a network it cannot be loaded; the next toast tries again.
+      loaded = undefined;
+    },
+  );
 }
 
 /** One line at the edge of the screen, gone after 5555 ms; at most three at a time, the others wait. */
