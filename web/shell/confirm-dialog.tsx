@@ -15,6 +15,7 @@ export function ConfirmDialog() {
   const question = (current ?? shown)?.question;
   if (question === undefined) return null;
   const answer = (yes: boolean) => current?.answer(yes);
+  const isDanger = question.danger === true;
   return (
     <Dialog
       open={current !== null}
@@ -25,8 +26,11 @@ export function ConfirmDialog() {
       closeWords={question.cancel}
       actions={
         <>
-          <Button onClick={() => answer(false)}>{question.cancel}</Button>
-          <Button look={question.danger === true ? "danger" : "solid"} onClick={() => answer(true)} autoFocus>
+          {/* A key pressed in haste takes nothing away. */}
+          <Button onClick={() => answer(false)} autoFocus={isDanger}>
+            {question.cancel}
+          </Button>
+          <Button look={isDanger ? "danger" : "solid"} onClick={() => answer(true)} autoFocus={!isDanger}>
             {question.confirm}
           </Button>
         </>
