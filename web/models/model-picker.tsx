@@ -130,7 +130,7 @@ export function ModelPicker({ model, onChoose }: ModelPickerProps) {
       trigger={
         <button
           type="button"
-          className="flex h-15 w-full min-w-0 items-center gap-2 rounded-lg border border-line bg-surface px-3 text-left shadow-low transition-colors hover:border-line-strong data-[state=open]:border-line-strong"
+          className="flex h-15 w-full min-w-0 items-center gap-2 rounded-lg border border-line-strong/70 bg-surface px-3 text-left shadow-low transition-colors hover:border-line-strong data-[state=open]:border-line-strong"
         >
           <span className="sr-only">{modelWords.chosen}</span>
           <span className="min-w-0 flex-1">

@@ -52,7 +52,7 @@ export function Navigation({ small = false, onChosen }: { small?: boolean; onCho
 /** The name of the product; leads home. */
 export function Wordmark() {
   return (
-    <Link to={HOME} className="flex items-center gap-2.5 rounded-sm text-md font-semibold tracking-tight">
+    <Link to={HOME} className="touchable flex items-center gap-2.5 rounded-sm text-md font-semibold tracking-tight">
       <Logo size={26} />
       {shellWords.product}
     </Link>

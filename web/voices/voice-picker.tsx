@@ -67,7 +67,7 @@ export function VoicePicker({ voice, onChoose, look = "card" }: VoicePickerProps
       onPointerEnter={() => void loadPanel()}
       onFocus={() => void loadPanel()}
       className={classes(
-        "flex min-w-0 items-center gap-2 border border-line bg-surface shadow-low transition-colors hover:border-line-strong data-[state=open]:border-line-strong",
+        "flex min-w-0 items-center gap-2 border border-line-strong/70 bg-surface shadow-low transition-colors hover:border-line-strong data-[state=open]:border-line-strong",
         LOOKS[look],
       )}
     >
