@@ -1,7 +1,15 @@
 /** What every port that makes sound from sound, or text from text, keeps, whoever fills it. */
 import { describe, expect, it } from "vitest";
 import { joinSamples } from "../audio/join.ts";
-import type { CloneRequest, CloningPort, IsolationPort, PunctuationPort, Sound, TranslationPort } from "./ports.ts";
+import type {
+  CloneRequest,
+  CloningPort,
+  IsolationPort,
+  PunctuationPort,
+  Sound,
+  SoundStream,
+  TranslationPort,
+} from "./ports.ts";
 
 const never = new AbortController().signal;
 
@@ -14,18 +22,30 @@ async function gathered(pieces: AsyncIterable<Float32Array>): Promise<Float32Arr
 const isSound = (samples: Float32Array): boolean =>
   samples.every((sample) => Number.isFinite(sample) && Math.abs(sample) <= 1);
 
+const streamed = ({ samples, sample_rate }: Sound): SoundStream => ({ sample_rate, pieces: [samples] });
+
 /** Declares the tests of an isolation port, with some seconds of a voice. */
 export function isolationConformance(name: string, port: IsolationPort, sound: Sound): void {
   describe(`${name} as an isolation port`, () => {
     it.each([16_000, 24_000, 44_100, 8_000])("keeps the length of a recording at %i Hz", async (sample_rate) => {
-      const cleaned = await gathered(port.isolate({ ...sound, sample_rate }, never));
+      const cleaned = await gathered(port.isolate(streamed({ ...sound, sample_rate }), never));
       expect(cleaned.length).toBe(sound.samples.length);
       expect(isSound(cleaned)).toBe(true);
     });
 
+    it("gives the same however the recording is cut", async () => {
+      const { samples, sample_rate } = sound;
+      const cuts = [samples.subarray(0, 777), samples.subarray(777, 20_000), samples.subarray(20_000)];
+      const [whole, inParts] = await Promise.all([
+        gathered(port.isolate(streamed(sound), never)),
+        gathered(port.isolate({ sample_rate, pieces: cuts }, never)),
+      ]);
+      expect(inParts?.every((sample, index) => sample === whole?.[index])).toBe(true);
+    });
+
     it("keeps everything at its time", async () => {
       const { samples } = sound;
-      const cleaned = await gathered(port.isolate(sound, never));
+      const cleaned = await gathered(port.isolate(streamed(sound), never));
       const likeness = (shift: number): number =>
         samples.reduce((sum, sample, index) => sum + sample * (cleaned[index + shift] ?? 0), 0);
       const step = Math.round(0.001 * sound.sample_rate);
@@ -36,20 +56,25 @@ export function isolationConformance(name: string, port: IsolationPort, sound: S
     });
 
     it("gives the same again, also while another recording is cleaned", async () => {
-      const alone = await gathered(port.isolate(sound, never));
+      const alone = await gathered(port.isolate(streamed(sound), never));
       const other = { samples: sound.samples.map((sample) => -sample / 2), sample_rate: sound.sample_rate };
-      const [again] = await Promise.all([gathered(port.isolate(sound, never)), gathered(port.isolate(other, never))]);
+      const [again] = await Promise.all([
+        gathered(port.isolate(streamed(sound), never)),
+        gathered(port.isolate(streamed(other), never)),
+      ]);
       expect(again?.every((sample, index) => sample === alone[index])).toBe(true);
     });
 
     it("has nothing to do on nothing, and does nothing when it is aborted", async () => {
-      expect((await gathered(port.isolate({ ...sound, samples: new Float32Array(0) }, never))).length).toBe(0);
-      expect((await gathered(port.isolate(sound, AbortSignal.abort()))).length).toBe(0);
+      expect((await gathered(port.isolate(streamed({ ...sound, samples: new Float32Array(0) }), never))).length).toBe(
+        0,
+      );
+      expect((await gathered(port.isolate(streamed(sound), AbortSignal.abort()))).length).toBe(0);
     });
 
     it("can be left in the middle, and works again", async () => {
-      for await (const piece of port.isolate(sound, never)) if (piece.length > 0) break;
-      expect((await gathered(port.isolate(sound, never))).length).toBe(sound.samples.length);
+      for await (const piece of port.isolate(streamed(sound), never)) if (piece.length > 0) break;
+      expect((await gathered(port.isolate(streamed(sound), never))).length).toBe(sound.samples.length);
     });
   });
 }

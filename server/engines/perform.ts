@@ -192,8 +192,9 @@ const performers: Performers = {
     const port = portOf(provider, "isolation");
     const heard = await soundOf(sound, null, signal);
     if (signal.aborted) return;
-    for await (const samples of port.isolate(heard, signal))
-      yield { samples: samples.slice(), sample_rate: heard.sample_rate };
+    const { samples: whole, sample_rate } = heard;
+    for await (const samples of port.isolate({ sample_rate, pieces: [whole] }, signal))
+      yield { samples: samples.slice(), sample_rate };
   },
   async *cloning(provider, request, signal) {
     for await (const { samples, ...piece } of portOf(provider, "cloning").speak(request, signal))

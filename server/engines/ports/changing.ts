@@ -2,10 +2,18 @@
 import type { EngineModel, SpeakingStyle, SpokenPiece, Utterance } from "./speech.ts";
 import type { Sound } from "./transcription.ts";
 
+/** Sound that comes piece by piece, so that an hour of it need not be held. */
+export interface SoundStream {
+  /** Hz. */
+  sample_rate: number;
+  /** Mono, −1..1. */
+  pieces: Iterable<Float32Array> | AsyncIterable<Float32Array>;
+}
+
 /** A voice out of noise. */
 export interface IsolationPort {
   /** The same length at the same rate, without the noise. Pieces joined are the recording. */
-  isolate(sound: Sound, signal: AbortSignal): AsyncIterable<Float32Array>;
+  isolate(sound: SoundStream, signal: AbortSignal): AsyncIterable<Float32Array>;
 }
 
 export interface CloneRequest {

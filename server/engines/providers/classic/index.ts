@@ -7,6 +7,7 @@ import { cast } from "./cast.ts";
 import type { CastMember } from "./cast-member.ts";
 import { deliver } from "./delivery.ts";
 import { fliteSampleRate, openFlite } from "./flite.ts";
+import { isolation } from "./isolate.ts";
 import { loudnessTable } from "./loudness-table.ts";
 import { models } from "./models.ts";
 import { warmShifter } from "./shifter.ts";
@@ -83,9 +84,11 @@ export const open: OpenProvider = async () => {
   const speech = speechWith(await programs);
   return {
     speech,
+    isolation,
     parts: () => [
       { name: "flite", state: "ready", detail: "embedded: English" },
       { name: "espeak-ng", state: "ready", detail: `embedded: ${languages.length} languages` },
+      { name: "rnnoise", state: "ready", detail: "embedded: takes noise out of recordings" },
     ],
     close: async () => undefined,
   };

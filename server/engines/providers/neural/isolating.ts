@@ -1,11 +1,12 @@
-/** The isolation port: GTCRN, a second of sound at a time. */
+/** The isolation port: GTCRN, half a second of sound at a time. */
+import { joinSamples } from "../../../audio/join.ts";
 import { openResampler } from "../../../audio/resample.ts";
-import type { IsolationPort, Sound } from "../../ports.ts";
+import type { IsolationPort, SoundStream } from "../../ports.ts";
 import { openDenoiser } from "./library.ts";
 import type { OpenModels } from "./open-models.ts";
 import { firstOf, holdPlain, openTurns } from "./plain.ts";
 import type { RecognisedModel } from "./recognise.ts";
-import { breathe, checkedSamples, samplesAt } from "./sound.ts";
+import { breathe, checkedSamples, checkedSound } from "./sound.ts";
 
 const stepSeconds = 0.5;
 
@@ -20,10 +21,9 @@ export function openIsolating(
   // What streams in is remembered by the model: one recording at a time.
   const inTurn = openTurns();
 
-  async function* isolate(sound: Sound, signal: AbortSignal): AsyncGenerator<Float32Array, void, void> {
+  async function* isolate({ sample_rate, pieces }: SoundStream, signal: AbortSignal): AsyncGenerator<Float32Array> {
     const rate = plain?.opening.sample_rate ?? 0;
-    const samples = samplesAt(sound, rate);
-    if (!plain || samples.length === 0 || signal.aborted) return;
+    if (!plain || signal.aborted) return;
     const hold = await holdPlain(opened, plain, threads, openDenoiser);
     let free = () => {};
     const done = new Promise<void>((resolve) => {
@@ -38,26 +38,37 @@ export function openIsolating(
       });
       const { value: denoiser } = hold;
       denoiser.reset();
-      const back = openResampler(rate, sound.sample_rate);
+      const to = openResampler(sample_rate, rate);
+      const back = openResampler(rate, sample_rate);
       const step = Math.round(stepSeconds * rate);
-      let left = sound.samples.length;
+      let received = 0;
+      let given = 0;
       const give = (piece: Float32Array) => {
-        const given = checkedSamples(piece.subarray(0, left));
-        left -= given.length;
-        return given;
+        const wanted = checkedSamples(piece.subarray(0, received - given));
+        given += wanted.length;
+        return wanted;
       };
-      for (let at = 0; at < samples.length; at += step) {
+      const cleaned = (samples: Float32Array) =>
+        give(back.push(denoiser.run({ samples, sampleRate: rate, enableExternalBuffer: false }).samples));
+      let held: Float32Array = new Float32Array(0);
+      for await (const piece of pieces) {
         if (signal.aborted) return;
-        const part = samples.subarray(at, at + step);
-        const cleaned = denoiser.run({ samples: part, sampleRate: rate, enableExternalBuffer: false });
-        const piece = give(back.push(cleaned.samples));
-        if (piece.length > 0) yield piece;
-        await breathe();
+        received += piece.length;
+        held = joinSamples([held, to.push(checkedSound({ samples: piece, sample_rate }))]);
+        while (held.length >= step) {
+          const clean = cleaned(held.subarray(0, step));
+          held = held.subarray(step);
+          if (clean.length > 0) yield clean;
+          await breathe();
+          if (signal.aborted) return;
+        }
       }
-      if (signal.aborted) return;
+      if (signal.aborted || received === 0) return;
+      held = joinSamples([held, to.finish()]);
+      if (held.length > 0) yield cleaned(held);
       yield give(back.push(denoiser.flush(false).samples));
       yield give(back.finish());
-      if (left > 0) yield new Float32Array(left);
+      if (given < received) yield new Float32Array(received - given);
     } finally {
       free();
       hold.release();

@@ -3,12 +3,19 @@ import { joinSamples } from "../../../audio/join.ts";
 import { openResampler } from "../../../audio/resample.ts";
 import { EngineError, type Sound } from "../../ports.ts";
 
-/** The samples at another rate (Hz); throws EngineError on what is no sound. */
-export function samplesAt({ samples, sample_rate }: Sound, rate: number): Float32Array {
+/** The samples; throws EngineError on what is no sound. */
+export function checkedSound({ samples, sample_rate }: Sound): Float32Array {
   if (!Number.isInteger(sample_rate) || sample_rate < 1000 || sample_rate > 384_000)
     throw new EngineError("unsupported_audio", `${sample_rate} Hz is no rate of sound.`);
   if (!samples.every((sample) => Number.isFinite(sample)))
     throw new EngineError("unsupported_audio", "The recording holds values that are no sound.");
+  return samples;
+}
+
+/** The samples at another rate (Hz); throws EngineError on what is no sound. */
+export function samplesAt(sound: Sound, rate: number): Float32Array {
+  const samples = checkedSound(sound);
+  const { sample_rate } = sound;
   if (sample_rate === rate) return samples;
   const resampler = openResampler(sample_rate, rate);
   return joinSamples([resampler.push(samples), resampler.finish()]);
