@@ -40,7 +40,7 @@ export function EmailSection({ user }: { user: User }) {
         control={
           <>
             {user.email_verified ? null : (
-              <Button look="quiet" busy={again.isPending} onClick={() => again.mutate()}>
+              <Button busy={again.isPending} onClick={() => again.mutate()}>
                 {words.sendAgain}
               </Button>
             )}

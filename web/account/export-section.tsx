@@ -4,8 +4,7 @@ import type { AccountExport } from "../../contract/account.ts";
 import { api, query } from "../api.ts";
 import { bytesText } from "../models/index.ts";
 import { ownAddress } from "../player/index.ts";
-import { SettingsRow, SettingsSection } from "../settings/index.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
+import { FailedRow, SettingsRow, SettingsSection } from "../settings/index.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -79,7 +78,7 @@ export function ExportSection() {
             <Skeleton className="h-4 w-40" />
           </div>
         ) : (
-          <FailedQuery title={words.failedToLoad} query={asked} />
+          <FailedRow title={words.failedToLoad} query={asked} />
         )
       ) : all.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.none}</p>

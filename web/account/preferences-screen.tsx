@@ -28,11 +28,11 @@ export default function PreferencesScreen() {
       <SettingsSection title={words.looksTitle}>
         <SettingsRow
           wide
-          title={shellWords.theme}
+          title={words.theme}
           description={words.themeHint}
           control={
             <ToggleGroup
-              label={shellWords.theme}
+              label={words.theme}
               value={chosen}
               onChange={(next) => void choosePreferences({ theme: next })}
               choices={themes}

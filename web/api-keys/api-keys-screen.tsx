@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { ApiKey } from "../../contract/api-keys.ts";
 import { api, query } from "../api.ts";
 import { completeStep } from "../onboarding/index.ts";
-import { SettingsSection, SettingsSkeleton } from "../settings/index.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
+import { FailedRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { apiKeyWords } from "../words/api-keys.ts";
@@ -42,7 +41,7 @@ function KeyList({ onCreate, onEdit }: { onCreate: () => void; onEdit: (key: Api
       {...(keys?.length ? { action: create("primary") } : {})}
     >
       {keys === undefined ? (
-        <FailedQuery title={apiKeyWords.failed} query={asked} />
+        <FailedRow title={apiKeyWords.failed} query={asked} />
       ) : keys.length === 0 ? (
         <EmptyState icon={<KeyRound aria-hidden />} title={apiKeyWords.emptyTitle} action={create("primary")}>
           {apiKeyWords.empty}

@@ -65,7 +65,7 @@ export function KeyRow({ shown, onEdit }: { shown: ApiKey; onEdit: () => void })
       description={
         <>
           <span className="block">
-            {summaryOf(permissions)} · <span className="whitespace-nowrap">{apiKeyWords.ends(preview)}</span>
+            {summaryOf(permissions)}&nbsp;· <span className="whitespace-nowrap">{apiKeyWords.ends(preview)}</span>
           </span>
           {bounds === null ? null : <span className="block tabular-nums">{bounds}</span>}
           <span className="block text-ink-faint">{lastUsedText(last_used_at_unix, Date.now() / 1000)}</span>

@@ -26,7 +26,7 @@ export function UseSection() {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
           tabIndex={0}
           aria-label={words.code(words.choices[program])}
-          className="overflow-x-auto rounded-t-xl bg-sunken py-4 pr-14 pl-4 sm:pl-5"
+          className="overflow-x-auto rounded-t-xl bg-sunken py-4 pl-4 max-sm:pt-14 sm:pr-14 sm:pl-5"
         >
           <pre className="font-mono text-sm leading-relaxed">
             <code>{code}</code>

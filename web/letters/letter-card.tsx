@@ -91,9 +91,11 @@ export function LetterCard({ letter, canSend }: { letter: LetterShown; canSend: 
           className={classes("size-4 shrink-0 text-ink-faint transition-transform", isOpen && "rotate-90")}
         />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{letter.subject}</span>
-          <span className="block truncate text-sm text-ink-faint">
-            {words.to(letter.to_email)} · {longDayText(letter.created_at_unix)}
+          <span className="block font-medium sm:truncate">{letter.subject}</span>
+          {/* On a phone below each other: neither who it is for nor when may be cut off. */}
+          <span className="block text-sm text-ink-faint [overflow-wrap:anywhere] sm:truncate">
+            {words.to(letter.to_email)} <span className="max-sm:hidden">· </span>
+            <span className="max-sm:block">{longDayText(letter.created_at_unix)}</span>
           </span>
         </span>
         <Badge tone={TONES[letter.state]}>{words.states[letter.state]}</Badge>

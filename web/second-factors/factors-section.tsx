@@ -3,9 +3,8 @@ import { MessageSquare, Smartphone } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Factor } from "../../contract/second-factors.ts";
 import { api, query } from "../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { securityWords } from "../words/security.ts";
 import type { AppDialogProps } from "./app-dialog.tsx";
@@ -70,7 +69,13 @@ export function FactorsSection() {
     setShown(codes === null ? null : { kind: "codes", codes });
     await client.invalidateQueries({ queryKey: api.second_factors.list.key });
   };
-  if (asked.isError) return <FailedQuery title={words.failed} query={asked} />;
+  if (asked.isError) {
+    return (
+      <SettingsSection title={words.title}>
+        <FailedRow title={words.failed} query={asked} />
+      </SettingsSection>
+    );
+  }
   if (asked.data === undefined) return <SettingsSkeleton rows={1} />;
   const { can_send_sms, backup_codes_left } = asked.data;
   const factors = asked.data.factors.filter(({ is_confirmed }) => is_confirmed);

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, query } from "../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { useUser } from "../shell/account.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { securityWords } from "../words/security.ts";
 
@@ -20,7 +19,13 @@ export function PasswordSection() {
     mutationFn: (email: string) => api.sign_in.send_password_reset_email({ email }),
     meta: { success: words.setSent },
   });
-  if (asked.isError) return <FailedQuery title={securityWords.again.failed} query={asked} />;
+  if (asked.isError) {
+    return (
+      <SettingsSection title={words.title}>
+        <FailedRow title={securityWords.again.failed} query={asked} />
+      </SettingsSection>
+    );
+  }
   if (asked.data === undefined || user === undefined) return <SettingsSkeleton rows={1} />;
   const { has_password } = asked.data;
   return (

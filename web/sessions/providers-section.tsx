@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { api, query } from "../api.ts";
-import { SettingsRow, SettingsSection } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { notify } from "../shell/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { securityWords } from "../words/security.ts";
@@ -86,7 +85,13 @@ function ProviderRow({ provider, name, connected }: ProviderRowProps) {
 export function ProvidersSection() {
   const asked = useQuery(query(api.identities.list, {}));
   useWayBack();
-  if (asked.isError) return <FailedQuery title={words.failed} query={asked} />;
+  if (asked.isError) {
+    return (
+      <SettingsSection title={words.title}>
+        <FailedRow title={words.failed} query={asked} />
+      </SettingsSection>
+    );
+  }
   if (asked.data === undefined || asked.data.providers.length === 0) return null;
   const { providers, identities } = asked.data;
   return (

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone, SquareTerminal } from "lucide-react";
 import type { ShownSession } from "../../contract/sessions.ts";
 import { api, query } from "../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -38,7 +37,7 @@ function SessionRow({ shown }: { shown: ShownSession }) {
           {is_this ? <Badge tone="good">{words.here}</Badge> : null}
         </span>
       }
-      description={[seen, words.since(longDayText(created_at_unix)), ip_address].filter(Boolean).join(" · ")}
+      description={[seen, words.since(longDayText(created_at_unix)), ip_address].filter(Boolean).join("\u00a0· ")}
       control={
         is_this ? undefined : (
           <Button busy={end.isPending} onClick={() => end.mutate()}>
@@ -59,7 +58,13 @@ export function SessionsSection() {
     onSettled: () => client.invalidateQueries({ queryKey: api.sessions.list.key }),
     meta: { success: words.othersEnded },
   });
-  if (asked.isError) return <FailedQuery title={words.failed} query={asked} />;
+  if (asked.isError) {
+    return (
+      <SettingsSection title={words.title}>
+        <FailedRow title={words.failed} query={asked} />
+      </SettingsSection>
+    );
+  }
   if (asked.data === undefined) return <SettingsSkeleton rows={2} />;
   const { sessions } = asked.data;
   const ask = async () => {

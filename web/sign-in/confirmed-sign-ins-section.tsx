@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, query } from "../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { notify } from "../shell/toasts.ts";
 import { Switch } from "../ui/switch.tsx";
 import { letterWords } from "../words/letters.ts";
@@ -19,7 +18,13 @@ export default function ConfirmedSignInsSection() {
       notify.success(is_on ? words.on : words.off);
     },
   });
-  if (asked.isError) return <FailedQuery title={words.failed} query={asked} />;
+  if (asked.isError) {
+    return (
+      <SettingsSection title={words.sectionTitle}>
+        <FailedRow title={words.failed} query={asked} />
+      </SettingsSection>
+    );
+  }
   if (!asked.data) return <SettingsSkeleton rows={1} />;
   const { is_on, can_be_on } = asked.data;
   return (

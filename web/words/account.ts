@@ -50,6 +50,7 @@ export const accountWords = {
 
   preferences: {
     looksTitle: "Appearance",
+    theme: "Theme",
     themeHint: "System follows your device.",
     playerTitle: "Player",
     playsAtOnce: "Play as soon as there is sound",

@@ -27,7 +27,7 @@ export const apiKeyWords = {
   ends: (preview: string) => `Ends in ${preview.replace(/^\.+/, "")}`,
   characters: (used: string, limit: string) => `${used} of ${limit} characters used in this period`,
   calls: (count: string) => `up to ${count} calls a minute`,
-  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteDescription: "Programs that use this key are refused at once. A deleted key cannot be brought back.",
   cancel: "Cancel",
   close: "Close",

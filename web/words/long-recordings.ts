@@ -37,7 +37,7 @@ export const longRecordingWords = {
   cancelDescription: "What is made by now stays charged, and the rest is not. It cannot be gone on with.",
   cancelConfirm: "Cancel the recording",
   keep: "Keep it",
-  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteDescription: "The recording, its subtitles and its text are deleted for good.",
   deleted: "Long recording deleted",
   cancelled: "Long recording cancelled",
