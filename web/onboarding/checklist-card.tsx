@@ -17,11 +17,11 @@ export default function ChecklistCard({ checklist }: { checklist: NonNullable<Us
   return (
     <section aria-labelledby="first-steps" className="rounded-xl border border-line bg-surface shadow-low">
       <div className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-5">
-        <h3 id="first-steps" className="font-semibold">
-          <Link to="/app/onboarding-checklist" className="rounded-xs underline-offset-4 hover:underline">
+        <h2 id="first-steps" className="font-semibold">
+          <Link to="/app/onboarding-checklist" className="touchable rounded-xs underline-offset-4 hover:underline">
             {words.title}
           </Link>
-        </h3>
+        </h2>
         <Progress value={done / checklist.items.length} label={words.progress} className="max-w-40 flex-1" />
         <span className="shrink-0 text-sm text-ink-soft">{words.done(done, checklist.items.length)}</span>
         <IconButton
@@ -32,7 +32,7 @@ export default function ChecklistCard({ checklist }: { checklist: NonNullable<Us
           onClick={() => hide.mutate(undefined)}
         />
       </div>
-      <ChecklistSteps items={checklist.items} />
+      <ChecklistSteps heading="h3" items={checklist.items} />
     </section>
   );
 }

@@ -46,7 +46,7 @@ function Checklist({ user }: { user: User }) {
         <span className="text-sm text-ink-soft">{words.done(done, all)}</span>
       </div>
       <div className="rounded-xl border border-line bg-surface shadow-low">
-        <ChecklistSteps items={checklist.items} />
+        <ChecklistSteps heading="h2" items={checklist.items} />
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
         {checklist.hidden ? null : (

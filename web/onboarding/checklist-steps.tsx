@@ -15,8 +15,13 @@ const STEPS: Record<ChecklistItem, { to: string; icon: ReactNode }> = {
   api_key: { to: "/app/settings/api-keys", icon: <KeyRound /> },
 };
 
+interface ChecklistStepsProps extends Pick<NonNullable<User["onboarding_checklist"]>, "items"> {
+  /** One level below what stands over the steps. */
+  heading: "h2" | "h3";
+}
+
 /** The steps, done and to do, each with the way to where it is done. */
-export function ChecklistSteps({ items }: Pick<NonNullable<User["onboarding_checklist"]>, "items">) {
+export function ChecklistSteps({ items, heading: Heading }: ChecklistStepsProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map(({ item_id, is_completed }) => {
@@ -33,10 +38,10 @@ export function ChecklistSteps({ items }: Pick<NonNullable<User["onboarding_chec
               {is_completed ? <Check aria-hidden className="stroke-[3]" /> : icon}
             </span>
             <div className="min-w-0 flex-1 basis-52">
-              <h3 className={classes("font-medium", is_completed && "text-ink-soft")}>
+              <Heading className={classes("font-medium", is_completed && "text-ink-soft")}>
                 {title}
                 <span className="sr-only">, {is_completed ? words.completed : words.todo}</span>
-              </h3>
+              </Heading>
               <p className="text-sm text-pretty text-ink-soft">{description}</p>
             </div>
             {is_completed ? null : (

@@ -92,7 +92,7 @@ function AccountButton({ small, ...rest }: AccountButtonProps) {
       </span>
       {small ? null : (
         <span className="min-w-0 flex-1">
-          {user === undefined || quota === undefined ? (
+          {user === undefined ? (
             <>
               <Skeleton className="h-3.5 w-28" />
               <Skeleton className="mt-1.5 h-3 w-20" />
@@ -100,9 +100,14 @@ function AccountButton({ small, ...rest }: AccountButtonProps) {
           ) : (
             <>
               <span className="block truncate font-medium">{user.workspace_name}</span>
-              <span aria-hidden className="flex text-sm text-ink-faint">
-                <span className="truncate">{quota.plan}</span>
-                <span className="shrink-0 whitespace-pre"> · {quota.short}</span>
+              {/* Without an answer it is left empty: the name leads to the menu all the same. */}
+              <span aria-hidden className="flex h-5 text-sm text-ink-faint">
+                {quota === undefined ? null : (
+                  <>
+                    <span className="truncate">{quota.plan}</span>
+                    <span className="shrink-0 whitespace-pre"> · {quota.short}</span>
+                  </>
+                )}
               </span>
             </>
           )}

@@ -4,6 +4,7 @@ import { openChecklist } from "../onboarding/index.ts";
 import { useUser } from "../shell/account.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { ONBOARDING } from "../shell/redirects.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { homeWords } from "../words/home.ts";
 import { CreditsCard } from "./credits-card.tsx";
 import { QuickComposer } from "./quick-composer.tsx";
@@ -43,7 +44,11 @@ export default function HomeScreen() {
       <PageHeader title={homeWords.title} />
       <Column>
         <h2 className="min-h-9 text-xl font-semibold text-balance">
-          {user === undefined ? null : homeWords.greet(greeting(new Date().getHours()), user.first_name)}
+          {user === undefined ? (
+            <Skeleton className="h-8 w-64 max-w-full" />
+          ) : (
+            homeWords.greet(greeting(new Date().getHours()), user.first_name)
+          )}
         </h2>
         <div className="mt-6 flex flex-col gap-8">
           <div className="flex flex-col gap-4">
@@ -53,7 +58,7 @@ export default function HomeScreen() {
             </section>
           </div>
           {checklist === null || checklist.hidden ? null : (
-            <Suspense>
+            <Suspense fallback={<Skeleton className="h-50 rounded-xl" />}>
               <ChecklistCard checklist={checklist} />
             </Suspense>
           )}

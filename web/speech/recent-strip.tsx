@@ -4,10 +4,12 @@ import { Link } from "react-router";
 import type { HistoryItem } from "../../contract/history.ts";
 import { api, query } from "../api.ts";
 import { clockText, isItem, PlayButton, playHistoryItem, usePlayer } from "../player/index.ts";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { VoiceLabel } from "../voices/index.ts";
 import { homeWords } from "../words/home.ts";
+import { shellWords } from "../words/shell.ts";
 import { SPEECH_HISTORY } from "./addresses.ts";
 
 const SHOWN_MAX = 4;
@@ -46,8 +48,8 @@ function RecentCard({ item }: { item: HistoryItem }) {
 
 /** What was made last, to be heard again; nothing before anything was made. */
 export function RecentStrip() {
-  const { data, isError } = useQuery(query(api.history.list, { page_size: SHOWN_MAX }));
-  if (isError || data?.history.length === 0) return null;
+  const { data, isError, isFetching, refetch } = useQuery(query(api.history.list, { page_size: SHOWN_MAX }));
+  if (data?.history.length === 0) return null;
   return (
     <section aria-label={homeWords.recent}>
       <div className="mb-3 flex items-baseline justify-between">
@@ -60,7 +62,14 @@ export function RecentStrip() {
           <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </div>
-      {data === undefined ? (
+      {data === undefined && isError ? (
+        <div role="alert" className="flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-3">
+          <p className="flex-1 text-ink-soft">{homeWords.recentFailed}</p>
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            {shellWords.retry}
+          </Button>
+        </div>
+      ) : data === undefined ? (
         <div role="status" className="grid gap-3 sm:grid-cols-2">
           <span className="sr-only">{homeWords.loadingRecent}</span>
           <Skeleton className="h-36 rounded-xl" />

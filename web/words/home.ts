@@ -10,6 +10,7 @@ export const homeWords = {
   recent: "Made lately",
   allHistory: "All history",
   loadingRecent: "Loading what was made lately",
+  recentFailed: "What was made lately could not be loaded.",
   usage: "Credits",
   left: "Credits left",
   credits: {
