@@ -68,7 +68,12 @@ function Content({ notice }: { notice: Notice }) {
         <span className="sr-only">{noticeWords.severities[notice.severity]}:</span>
       </span>
       <span className="min-w-0 flex-1">
-        <span className={classes("block pr-8", notice.has_been_read ? "font-medium" : "font-semibold")}>
+        <span
+          className={classes(
+            "block pr-8 [overflow-wrap:anywhere]",
+            notice.has_been_read ? "font-medium" : "font-semibold",
+          )}
+        >
           {notice.title}
           {notice.has_been_read ? null : (
             <>
@@ -165,8 +170,13 @@ export default function NoticePanel({ onLeave }: { onLeave: () => void }) {
   const hasUnread = all.some((notice) => !notice.has_been_read);
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="sticky top-0 z-10 flex min-h-13 items-center justify-between gap-4 border-b border-line bg-raised pr-2 pl-4">
-        {/* On a phone the sheet has the title already. */}
+      {/* On a phone the sheet has the title already: the line is there only when something stands in it. */}
+      <div
+        className={classes(
+          "sticky top-0 z-10 flex min-h-13 items-center justify-between gap-4 border-b border-line bg-raised pr-2 pl-4",
+          !hasUnread && "max-md:min-h-0 max-md:border-b-0",
+        )}
+      >
         <h2 className="font-semibold max-md:sr-only">{noticeWords.title}</h2>
         {hasUnread ? (
           <Button look="quiet" size="small" icon={<CheckCheck />} onClick={() => markAll.mutate(undefined)}>

@@ -11,7 +11,7 @@ export function AdvancedSection(props: AdvancedChoicesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex h-9 list-none items-center gap-1.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="flex h-9 list-none pointer-coarse:h-11 items-center gap-1.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 text-ink-faint transition-transform group-open:rotate-90" />
         {speechWords.advanced}
       </summary>

@@ -58,7 +58,7 @@ export default function DialogPanel({
         >
           <div className="flex items-start gap-4 px-6 pt-6">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              <Radix.Title className="text-lg font-semibold text-balance [overflow-wrap:anywhere]">{title}</Radix.Title>
               {description === undefined ? null : (
                 <Radix.Description className="mt-1 text-pretty text-ink-soft">{description}</Radix.Description>
               )}

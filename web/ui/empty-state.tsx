@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, heading: Heading = "h2", children, act
       <div className="mb-5 flex size-12 items-center justify-center rounded-full bg-hover text-ink-faint [&_svg]:size-5">
         {icon}
       </div>
-      <Heading className="text-md font-semibold">{title}</Heading>
+      <Heading className="text-md font-semibold text-balance">{title}</Heading>
       {children === undefined ? null : <p className="mt-1 text-pretty text-ink-soft">{children}</p>}
       {action === undefined ? null : <div className="mt-5">{action}</div>}
     </div>

@@ -15,7 +15,7 @@ export function ErrorState({ title, children, action }: ErrorStateProps) {
       <div className="mb-5 flex size-12 items-center justify-center rounded-full bg-danger-wash text-danger">
         <TriangleAlert aria-hidden className="size-5" />
       </div>
-      <h2 className="text-md font-semibold">{title}</h2>
+      <h2 className="text-md font-semibold text-balance">{title}</h2>
       {children === undefined ? null : <p className="mt-1 text-pretty text-ink-soft">{children}</p>}
       {action === undefined ? null : <div className="mt-5">{action}</div>}
     </div>

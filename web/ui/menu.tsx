@@ -31,7 +31,7 @@ export function Menu({ trigger, label, align = "end", side = "bottom", className
       label={label}
       align={align}
       side={side}
-      className={classes("min-w-52 p-1", className)}
+      className={classes("scroll-shade min-w-52 p-1", className)}
     >
       <CloseMenu value={() => setOpen(false)}>{children}</CloseMenu>
     </Popover>

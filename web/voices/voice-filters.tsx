@@ -48,19 +48,20 @@ export interface VoiceFiltersProps {
 /** Narrows the list by what voices are, and by who speaks them where that is not always the same. */
 export function VoiceFilters({ voices, wish, onChange }: VoiceFiltersProps) {
   const providers = providerChoices(voices);
+  const hasProviders = providers.length > 0;
   return (
-    <div className={classes("grid grid-cols-4 gap-1.5", providers.length > 0 && "sm:grid-cols-5")}>
-      {providers.length === 0 ? null : (
+    <div className={classes("grid gap-1.5", hasProviders ? "grid-cols-6 sm:grid-cols-5" : "grid-cols-4")}>
+      {hasProviders ? (
         <Filter
           label={voiceWords.provider}
           any={voiceWords.anyProvider}
           value={wish.provider}
           choices={providers}
           onChange={(provider) => onChange({ ...wish, provider })}
-          className="max-sm:col-span-4"
+          className="max-sm:col-span-3"
         />
-      )}
-      {FILTERED_LABELS.map((label) => (
+      ) : null}
+      {FILTERED_LABELS.map((label, at) => (
         <Filter
           key={label}
           label={voiceWords.filters[label]}
@@ -68,6 +69,8 @@ export function VoiceFilters({ voices, wish, onChange }: VoiceFiltersProps) {
           value={wish[label]}
           choices={labelChoices(voices, label, wish)}
           onChange={(value) => onChange({ ...wish, [label]: value })}
+          // Five in two lines on a phone: two, then three.
+          className={hasProviders ? (at === 0 ? "max-sm:col-span-3" : "max-sm:col-span-2") : ""}
         />
       ))}
     </div>

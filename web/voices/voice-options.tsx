@@ -46,7 +46,7 @@ export const VoiceOption = memo(function VoiceOption({ id, voice, isActive, isCh
       <span className={classes("min-w-0 flex-1", disabled_reason !== null && "opacity-50 saturate-0")}>
         <VoiceLabel voice={voice} />
       </span>
-      {showsProvider ? <span className="shrink-0 text-xs text-ink-faint">{providerText(voice.provider)}</span> : null}
+      {showsProvider ? <span className="shrink-0 text-xs text-ink-soft">{providerText(voice.provider)}</span> : null}
       {disabled_reason === null ? null : <span className="sr-only">{disabled_reason}</span>}
       {isChosen ? <Check aria-hidden className="size-4 shrink-0 text-accent-text" /> : null}
       {/* For pointers; the keyboard has the same button below the list. */}
