@@ -68,8 +68,8 @@ export function ProviderCard({ provider }: { provider: ProviderState }) {
   const state = shownState(provider);
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-low sm:p-5">
-      <div className="flex items-center gap-3">
-        <h3 className="min-w-0 flex-1 truncate text-md font-semibold">{title}</h3>
+      <div className="flex items-start gap-3">
+        <h3 className="min-w-0 flex-1 text-md [overflow-wrap:anywhere] font-semibold">{title}</h3>
         <Badge tone={TONES[state]}>{providerWords.states[state]}</Badge>
       </div>
       {state === "idle" ? (

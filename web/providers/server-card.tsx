@@ -68,7 +68,7 @@ export function ServerCard({ server, onEdit }: { server: EngineServerShown; onEd
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
-            <h3 className="min-w-0 truncate text-md font-semibold">{name}</h3>
+            <h3 className="min-w-0 text-md [overflow-wrap:anywhere] font-semibold">{name}</h3>
             <Badge>{providerWords.kinds[kind]}</Badge>
           </div>
           <p className="mt-0.5 text-sm [overflow-wrap:anywhere] text-ink-faint">

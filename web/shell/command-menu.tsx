@@ -155,7 +155,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
             id={`${id}-list`}
             role="listbox"
             aria-label={shellWords.commandsTitle}
-            className="min-h-0 overflow-y-auto p-2"
+            className={found.length === 0 ? "hidden" : "min-h-0 overflow-y-auto p-2"}
           >
             {found.map((command, index) => (
               <div key={command.id}>
@@ -183,10 +183,11 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
                 </div>
               </div>
             ))}
-            {found.length === 0 ? (
-              <p className="px-2.5 py-6 text-center text-ink-faint">{shellWords.commandsEmpty(typed)}</p>
-            ) : null}
           </div>
+          {/* Beside the list: a list box may hold nothing but choices. */}
+          <p role="status" className={classes("text-center text-ink-faint", found.length === 0 && "px-4 py-8")}>
+            {found.length === 0 ? shellWords.commandsEmpty(typed) : null}
+          </p>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
