@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { shellWords } from "../words/shell.ts";
@@ -23,9 +23,17 @@ export interface FormDialogProps {
 /** A form over the page: sent by its main button or by Enter, and left open when it is refused. */
 export function FormDialog({ submit, busy, error, onSubmit, onClose, children, ...head }: FormDialogProps) {
   const form = useId();
-  const send = (event: FormEvent) => {
+  const refusal = useRef<HTMLDivElement>(null);
+  // The button stays in view while the fields scroll: the reason must not appear above what is seen.
+  useEffect(() => {
+    if (error !== null) refusal.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const fields = event.currentTarget;
     onSubmit();
+    // Once what is wrong is marked: to the first of it.
+    requestAnimationFrame(() => fields.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
   return (
     <Dialog
@@ -43,7 +51,11 @@ export function FormDialog({ submit, busy, error, onSubmit, onClose, children, .
       }
     >
       <form id={form} noValidate onSubmit={send} className="flex flex-col gap-5 pb-1">
-        {error === null ? null : <Refusal error={error} />}
+        {error === null ? null : (
+          <div ref={refusal} className="scroll-my-2">
+            <Refusal error={error} />
+          </div>
+        )}
         {children}
       </form>
     </Dialog>

@@ -11,7 +11,9 @@ export function Refusal({ error, otherwise }: { error: Error | null; otherwise?:
       {error === null ? null : (
         <p className="flex gap-2.5 rounded-md bg-danger-wash px-3 py-2.5 text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {isSaid ? error.message : (otherwise ?? shellWords.failure)}
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {isSaid ? error.message : (otherwise ?? shellWords.failure)}
+          </span>
         </p>
       )}
     </div>

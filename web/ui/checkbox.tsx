@@ -25,7 +25,7 @@ export function Checkbox({ checked, onChange, disabled = false, children }: Chec
           className="pointer-events-none relative size-3.5 stroke-[3] text-accent-ink opacity-0 peer-checked:opacity-100"
         />
       </span>
-      <span className="flex-1">{children}</span>
+      <span className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">{children}</span>
     </label>
   );
 }

@@ -69,7 +69,9 @@ export default function DialogPanel({
               </Radix.Close>
             )}
           </div>
-          {children === undefined ? null : <div className="min-h-0 overflow-y-auto px-6 pt-5">{children}</div>}
+          {children === undefined ? null : (
+            <div className="scroll-shade mt-3 min-h-0 overflow-y-auto px-6 pt-2">{children}</div>
+          )}
           {actions === undefined ? (
             <div className="h-6 shrink-0" />
           ) : (

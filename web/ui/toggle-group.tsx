@@ -16,12 +16,15 @@ export function ToggleGroup<T extends string>({ label, value, onChange, choices,
     <div
       role="radiogroup"
       aria-label={label}
-      className={classes("inline-flex rounded-md bg-sunken p-0.5 inset-ring inset-ring-line", className)}
+      className={classes(
+        "inline-grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-0.5 inset-ring inset-ring-line",
+        className,
+      )}
     >
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="touchable inline-flex h-8 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-3 text-sm font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4"
+          className="touchable inline-flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4"
         >
           <input
             type="radio"

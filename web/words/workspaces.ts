@@ -92,7 +92,7 @@ export const workspaceWords = {
     emails: "E-mail addresses",
     emailsHint: "Several: one on each line, or with commas between them.",
     emailsMissing: "Write at least one e-mail address.",
-    emailWrong: (typed: string) => `${typed} does not look like an e-mail address.`,
+    emailWrong: (typed: string) => `“${typed}” does not look like an e-mail address.`,
     emailsTooMany: `At most ${limits.invitesAtOnceMax} people can be invited at once.`,
     role: "Role",
     groups: "Groups",

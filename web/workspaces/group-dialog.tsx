@@ -72,11 +72,17 @@ export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGrou
           />
         )}
       </Field>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-medium">{words.members}</legend>
         {members.map(({ user_id, email, first_name }) => (
           <Checkbox key={user_id} checked={draft.chosen.includes(user_id)} onChange={(isOn) => choose(user_id, isOn)}>
-            {first_name === null ? email : `${first_name} · ${email}`}
+            {first_name === null ? (
+              email
+            ) : (
+              <>
+                {first_name} <span className="text-ink-faint">{email}</span>
+              </>
+            )}
           </Checkbox>
         ))}
       </fieldset>

@@ -27,7 +27,7 @@ function GroupChoice({ chosen, onChange }: { chosen: readonly string[]; onChange
   const { groups } = useGroups();
   if (groups === undefined || groups.length === 0) return null;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{words.groups}</legend>
       {groups.map(({ id, name }) => (
         <Checkbox

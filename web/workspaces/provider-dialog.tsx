@@ -102,7 +102,7 @@ function SamlFields(props: FieldsProps) {
 
 function DomainChoice({ draft, missing, onChange, verified }: FieldsProps & { verified: readonly string[] }) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{words.domains}</legend>
       {verified.map((domain) => (
         <Checkbox

@@ -75,7 +75,10 @@ export default function CodeDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <ToggleGroup label={words.off} value={kind} onChange={setKind} choices={KINDS} />
+      <div>
+        <div className="mb-1.5 text-sm font-medium">{words.off}</div>
+        <ToggleGroup label={words.off} value={kind} onChange={setKind} choices={KINDS} />
+      </div>
       <div className="flex gap-3">
         <div className="min-w-0 flex-1">
           <Field

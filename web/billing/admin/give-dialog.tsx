@@ -30,6 +30,7 @@ export default function GiveDialog({ held, onClose }: { held: HeldPlan; onClose:
     setSent(true);
     if (hasSeats && max_seats === undefined) return;
     const { workspace_id } = held;
+    if (tier === held.tier && (!hasSeats || max_seats === held.max_seats)) return onClose();
     give.mutate(
       // A plan that stays as it is is not given anew: what is paid for goes on.
       {
