@@ -3,6 +3,7 @@ import { z } from "zod";
 import { anyone, bytes, endpoint, json, jsonBody, member, ok } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { booleanText, integerText } from "./query.ts";
+import { fineTuning, voiceMaking, voiceSample, voiceSharing, voiceVerification } from "./voice-shapes.ts";
 
 export const voiceSettings = z.object({
   stability: z.number().min(0).max(1),
@@ -35,7 +36,7 @@ export const voice = z.object({
   /** gender, age, accent, use_case, descriptive, language … */
   labels: z.record(z.string(), z.string()),
   preview_url: z.string(),
-  samples: z.array(z.unknown()),
+  samples: z.array(voiceSample),
   settings: voiceSettings.optional(),
   available_for_tiers: z.array(z.string()),
   high_quality_base_model_ids: z.array(z.string()),
@@ -48,14 +49,12 @@ export const voice = z.object({
       preview_url: z.string().nullable(),
     }),
   ),
-  fine_tuning: z.object({
-    is_allowed_to_fine_tune: z.boolean(),
-    state: z.record(z.string(), z.string()),
-    verification_failures: z.array(z.string()),
-    verification_attempts_count: z.int(),
-    manual_verification_requested: z.boolean(),
-  }),
-  sharing: z.null(),
+  fine_tuning: fineTuning,
+  /** Of a voice that somebody made, when it is shared or was added; null otherwise. */
+  sharing: voiceSharing.nullable(),
+  voice_verification: voiceVerification.nullable(),
+  /** What the caller may do with it: admin when it is theirs, otherwise what it is shared with them for; null: any voice's. */
+  permission_on_resource: z.string().nullable(),
   safety_control: z.enum(["BAN", "CAPTCHA"]).nullable(),
   is_owner: z.boolean(),
   is_legacy: z.boolean(),
@@ -69,6 +68,11 @@ export const voice = z.object({
   languages: z.array(z.string()).default([]),
   /** Why the voice cannot speak now, for people, in a sentence: “Its model is not installed.” null when it can. */
   disabled_reason: z.string().nullable().default(null),
+  /** How somebody made it; null for the voices that engines bring. */
+  making: voiceMaking.nullable().default(null),
+  /** Where the caller keeps it. */
+  folder_id: z.string().nullable().default(null),
+  is_favourite: z.boolean().default(false),
 });
 export type Voice = z.output<typeof voice>;
 

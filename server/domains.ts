@@ -26,11 +26,11 @@ import { singleSignOn } from "./single-sign-on/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
-import { voices } from "./voices/index.ts";
+import { voiceResource, voices } from "./voices/index.ts";
 import { workspaceJobs, workspaces } from "./workspaces/index.ts";
 
 /** Every kind of things that can be shared within a workspace; migrations name their tables with `share_resources`. */
-const allResources: readonly ResourceKind[] = [dictionaryResource, historyItemResource];
+const allResources: readonly ResourceKind[] = [dictionaryResource, historyItemResource, voiceResource];
 
 const domains: Record<keyof Api, Answered[]> = {
   sign_in: signIn,

@@ -37,6 +37,11 @@ const ofWorkspace =
   (column: PgColumn) =>
   (person: Person): SQL =>
     sql`${column} IN ${ownWorkspaces(person)}`;
+/** Rows that belong to voices of the person. */
+const ofVoice =
+  (column: PgColumn) =>
+  ({ user_id }: Person): SQL =>
+    sql`${column} IN (SELECT voice_id FROM voices WHERE user_id = ${user_id})`;
 
 export const owned: readonly OwnedTable[] = [
   { table: schema.users, of: ofUser(schema.users.user_id), left_out: ["password_hash"] },
@@ -97,6 +102,23 @@ export const owned: readonly OwnedTable[] = [
     of: ({ user_id }) =>
       sql`${schema.speech_batch_parts.batch_id} IN (SELECT batch_id FROM speech_batches WHERE user_id = ${user_id})`,
   },
+  { table: schema.voices, of: ofUser(schema.voices.user_id) },
+  { table: schema.voice_samples, of: ofVoice(schema.voice_samples.voice_id) },
+  { table: schema.voice_verifications, of: ofVoice(schema.voice_verifications.voice_id), left_out: ["token_hash"] },
+  { table: schema.voice_trainings, of: ofVoice(schema.voice_trainings.voice_id) },
+  { table: schema.voice_sharing, of: ofVoice(schema.voice_sharing.voice_id), left_out: ["search_words"] },
+  { table: schema.voice_share_emails, of: ofVoice(schema.voice_share_emails.voice_id) },
+  { table: schema.voice_reviews, of: ofVoice(schema.voice_reviews.voice_id), left_out: ["reported_by", "decided_by"] },
+  { table: schema.voice_designs, of: ofUser(schema.voice_designs.user_id) },
+  { table: schema.voice_copies, of: ofUser(schema.voice_copies.user_id) },
+  {
+    table: schema.voice_use_days,
+    of: ofUser(schema.voice_use_days.owner_user_id),
+    left_out: ["consumer_hash"],
+  },
+  { table: schema.voice_folders, of: ofUser(schema.voice_folders.user_id) },
+  { table: schema.voice_places, of: ofUser(schema.voice_places.user_id) },
+  { table: schema.isolations, of: ofUser(schema.isolations.user_id) },
   { table: schema.jobs, of: ofUser(schema.jobs.user_id) },
   {
     table: schema.job_steps,

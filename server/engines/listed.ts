@@ -24,11 +24,14 @@ export interface ListedTranscriptionModel extends TranscriptionModel, Owned {}
 /** A way to make voices out of recordings that is there now. */
 export interface ListedPrintMaker extends PrintMaker, Owned {
   provider_title: string;
+  /** Whether the same request with the same seed is spoken with the same samples. */
+  repeats: boolean;
 }
 
 /** Who makes voices out of descriptions. */
 export interface ListedDesigner extends Pick<VoiceDesignPort, "maker" | "accents">, Owned {
   provider_title: string;
+  repeats: boolean;
 }
 
 /** What is meant where a caller names nothing; null, or what is not here now: the first in the order of the providers. */

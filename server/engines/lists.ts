@@ -81,10 +81,10 @@ export function listAll(slots: readonly Slot[], memory: VoiceMemory, preferences
     abilities.transcription_models.map((model) => ({ ...model, provider })),
   );
   const print_makers = owned.flatMap(({ name: provider, title: provider_title, abilities }) =>
-    abilities.print_makers.map((maker) => ({ ...maker, provider, provider_title })),
+    abilities.print_makers.map((maker) => ({ ...maker, provider, provider_title, repeats: abilities.prints_repeat })),
   );
   const designers = owned.flatMap(({ name: provider, title: provider_title, abilities }) =>
-    abilities.designer ? [{ ...abilities.designer, provider, provider_title }] : [],
+    abilities.designer ? [{ ...abilities.designer, provider, provider_title, repeats: abilities.prints_repeat }] : [],
   );
   return {
     print_makers,

@@ -73,6 +73,8 @@ export interface Abilities {
   cloning_models: readonly EngineModel[];
   /** Ways to make voices out of recordings. */
   print_makers: readonly PrintMaker[];
+  /** Whether voices of prints say the same request with the same seed with the same samples. */
+  prints_repeat: boolean;
   /** What voices can be designed with; null when it designs none. */
   designer: Pick<VoiceDesignPort, "maker" | "accents"> | null;
   translation_pairs: readonly { from: string; to: string }[];

@@ -54,6 +54,7 @@ function describe(): Abilities {
     transcription_models: transcription?.models ?? [],
     cloning_models: cloning?.models ?? [],
     print_makers: voice_print?.makers ?? [],
+    prints_repeat: voice_print?.repeats ?? false,
     designer: design ? { maker: design.maker, accents: design.accents } : null,
     translation_pairs: translation?.pairs ?? [],
     parts: provider.parts(),

@@ -46,7 +46,7 @@ async function speak(
   { voice, speed, output_format, ...request }: z.output<z.ZodObject<typeof speakInput>>,
   tell: (done: number, total: number) => Promise<void>,
 ): Promise<CallToolResult> {
-  const { voice_id, name } = findVoiceByName(ctx, voice);
+  const { voice_id, name } = await findVoiceByName(ctx, voice);
   const voice_settings = speed === undefined ? null : { speed };
   const body = api.speech.convert.body.schema.parse({ ...request, voice_settings });
   const prepared = await prepareSpeech(ctx, voice_id, body, { output_format, enable_logging: true }, true);

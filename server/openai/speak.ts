@@ -45,7 +45,7 @@ export async function speak(ctx: Context, input: Input<typeof openai.speak>): Pr
       reason: `the voices speak at ${limits.speedMin} to ${limits.speedMax} times their own pace`,
     });
   }
-  const { voice_id } = findVoiceByName(ctx, voiceNamed(input.voice));
+  const { voice_id } = await findVoiceByName(ctx, voiceNamed(input.voice));
   const request = api.speech.convert.body.schema.parse({
     text: input.input,
     model_id: modelNamed(input.model),

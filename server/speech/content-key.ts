@@ -12,10 +12,10 @@ const recipeVersion = 3;
 export function contentKeyOf(prepared: Omit<PreparedSpeech, "content_key">, is_seeded: boolean): string | null {
   const { voice, model, text, settings, language, output_format, rules, seed, ssml } = prepared;
   if (!voice.repeats && !is_seeded) return null;
-  const { voice_id, provider, description, gain_db, sample_rate } = voice;
+  const { voice_id, provider, description, gain_db, sample_rate, made } = voice;
   const parts = [
     recipeVersion,
-    [provider, voice_id, description, gain_db, sample_rate],
+    [provider, voice_id, description, gain_db, sample_rate, ...(made ? [made.voice.print_key] : [])],
     [model.model_id, model.engine, model.description],
     [settings.stability, settings.similarity_boost, settings.style, settings.use_speaker_boost, settings.speed],
     [language ?? null, output_format, seed, ssml, prepared.apply_text_normalization],

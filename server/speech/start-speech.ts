@@ -9,6 +9,7 @@ import { findKeptSpeech } from "../history/index.ts";
 import { newId } from "../ids.ts";
 import { completeStep } from "../onboarding/index.ts";
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
+import { reciter } from "../voices/index.ts";
 import { gatherQuality } from "./gather-quality.ts";
 import { keptPieces } from "./kept-pieces.ts";
 import { watchPlace } from "./place-in-line.ts";
@@ -183,7 +184,7 @@ export async function startSpeech(
       ? keptPieces(kept, prepared.output_format, prepared.text.length)
       : ctx.engines.recite(
           {
-            voice_id: prepared.voice.voice_id,
+            ...(await reciter(ctx, prepared.voice)),
             model_id: prepared.model.model_id,
             style: prepared.settings,
             seed: prepared.seed,

@@ -9,7 +9,7 @@ export async function editVoiceSettings(
   ctx: Context,
   { voice_id, ...given }: Input<typeof voices.edit_settings>,
 ): Promise<Output<typeof voices.edit_settings>> {
-  const voice = findVoice(ctx, voice_id);
+  const voice = await findVoice(ctx, voice_id);
   await saveSettings(ctx.db, {
     user_id: ctx.caller.user_id,
     voice_id: voice.voice_id,

@@ -1,16 +1,19 @@
 /** A voice for those who do not know ids. */
-import type { Services } from "../context.ts";
+import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
-import { findVoice } from "./find-voice.ts";
-import { onHand, type VoiceOnHand } from "./rules.ts";
+import { findVoice, voicesOnHand } from "./find-voice.ts";
+import type { VoiceOnHand } from "./rules.ts";
 
 /**
- * The voice with this name (in any case) or id; the first of all when none is named.
+ * The caller's voice with this name (in any case) or id; the first of all when none is named.
  * @throws Refusal voice_not_found
  */
-export function findVoiceByName(services: Pick<Services, "engines">, named: string | undefined): VoiceOnHand {
+export async function findVoiceByName(
+  ctx: Pick<Context, "db" | "engines" | "caller" | "now">,
+  named: string | undefined,
+): Promise<VoiceOnHand> {
   const folded = named?.trim().toLowerCase();
-  const found = services.engines.voices.find((voice) => folded === undefined || voice.name.toLowerCase() === folded);
-  if (found) return onHand(found);
-  return findVoice(services, named?.trim() ?? fail("voice_not_found", { voice_id: "" }));
+  const voices = await voicesOnHand(ctx);
+  const found = voices.find((voice) => folded === undefined || voice.name.toLowerCase() === folded);
+  return found ?? (await findVoice(ctx, named?.trim() ?? fail("voice_not_found", { voice_id: "" })));
 }

@@ -1,29 +1,75 @@
-import type { Services } from "../context.ts";
+import type { Context, Services } from "../context.ts";
 import { findVoice as findEngineVoice } from "../engines/catalogue.ts";
 import { fail } from "../fail.ts";
+import { madeOnHand } from "./made-rules.ts";
+import { readCopiedVoices, readOwnVoices } from "./made-store.ts";
 import { onHand, type VoiceOnHand } from "./rules.ts";
 
+/** Whose voices are looked for. */
+type Asker = Pick<Context, "db" | "engines" | "caller" | "now">;
+
 /**
- * The voice with this id, or with this id of the public service; it may be one that cannot speak now.
+ * The voice with this id, or with this id of the public service, among those that engines bring; it may be one that cannot
+ * speak now.
  * @throws Refusal voice_not_found
  */
-export function findVoice({ engines }: Pick<Services, "engines">, voice_id: string): VoiceOnHand {
+export function findPremade({ engines }: Pick<Services, "engines">, voice_id: string): VoiceOnHand {
   return onHand(findEngineVoice(engines.voices, voice_id) ?? fail("voice_not_found", { voice_id }));
+}
+
+/** The caller's own voices, those that are shared with them, and those that they added; `voice_id`: only that one. */
+async function madeVoices({ db, engines, caller, now }: Asker, voice_id?: string): Promise<VoiceOnHand[]> {
+  const [own, copied] = await Promise.all([
+    readOwnVoices(db.drizzle, caller, voice_id),
+    readCopiedVoices(db.drizzle, caller, voice_id),
+  ]);
+  return [...own, ...copied].map((row) => madeOnHand(row, engines, caller.user_id, now()));
+}
+
+/** Every voice that the caller may use: those of the engines, then those that people made. */
+export async function voicesOnHand(ctx: Asker): Promise<VoiceOnHand[]> {
+  const made = await madeVoices(ctx);
+  return [...ctx.engines.voices.map(onHand), ...made];
+}
+
+/**
+ * The voice with this id, or with this id of the public service, as far as the caller may use it; it may be one that cannot
+ * speak now.
+ * @throws Refusal voice_not_found
+ */
+export async function findVoice(ctx: Asker, voice_id: string): Promise<VoiceOnHand> {
+  const premade = findEngineVoice(ctx.engines.voices, voice_id);
+  if (premade) return onHand(premade);
+  const [made] = await madeVoices(ctx, voice_id);
+  return made ?? fail("voice_not_found", { voice_id });
+}
+
+/** A voice that can speak. @throws Refusal voice_disabled */
+function speaking(voice: VoiceOnHand): VoiceOnHand {
+  if (voice.disabled_reason !== null) fail("voice_disabled", { name: voice.name, reason: voice.disabled_reason });
+  return voice;
+}
+
+/** As `findSpeakingVoice`, of those that engines bring. @throws Refusal voice_not_found or voice_disabled */
+export async function findSpeakingPremade(
+  services: Pick<Services, "engines">,
+  voice_id: string,
+  signal: AbortSignal,
+): Promise<VoiceOnHand> {
+  await services.engines.untilStarted(voice_id, signal);
+  return speaking(findPremade(services, voice_id));
 }
 
 /**
  * The voice with this id, for somebody who wants to hear it; waits for its engine when that is still starting.
  * @throws Refusal voice_not_found or voice_disabled
  */
-export async function findSpeakingVoice(
-  services: Pick<Services, "engines">,
-  voice_id: string,
-  signal: AbortSignal,
-): Promise<VoiceOnHand> {
-  await services.engines.untilStarted(voice_id, signal);
-  const voice = findVoice(services, voice_id);
-  if (voice.disabled_reason !== null) fail("voice_disabled", { name: voice.name, reason: voice.disabled_reason });
-  return voice;
+export async function findSpeakingVoice(ctx: Asker, voice_id: string, signal: AbortSignal): Promise<VoiceOnHand> {
+  await ctx.engines.untilStarted(voice_id, signal);
+  const voice = await findVoice(ctx, voice_id);
+  if (!voice.made || voice.disabled_reason === null) return speaking(voice);
+  await ctx.engines.untilAllStarted(signal);
+  return speaking(await findVoice(ctx, voice_id));
 }
 
 /** Our id of a voice for an id of the public service; any other id as it is. */

@@ -7,7 +7,7 @@ import { fail } from "../fail.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { resolveRange } from "../http/ranges.ts";
-import { findSpeakingVoice, findVoice } from "./find-voice.ts";
+import { findPremade, findSpeakingPremade } from "./find-voice.ts";
 import type { VoiceOnHand } from "./rules.ts";
 
 const cacheSeconds = 7 * 86_400;
@@ -16,7 +16,7 @@ const output_format = "mp3_44100_128";
 const making = new Map<string, Promise<Uint8Array>>();
 
 /** Where a voice's preview is kept. The engines come with the program, so its version and the voice's recipe say how it sounds. */
-export function previewKey({ disabled_reason: _, ...voice }: VoiceOnHand): string {
+export function previewKey({ disabled_reason: _, made: __, ...voice }: VoiceOnHand): string {
   const recipe = createHash("sha256").update(JSON.stringify(voice)).digest("hex").slice(0, 12);
   return `previews/${voice.voice_id}-${program.version}-${recipe}.mp3`;
 }
@@ -66,7 +66,7 @@ async function readPreview(services: Services, voice: VoiceOnHand, signal: Abort
   } catch (error) {
     if (!(error instanceof FileNotFoundError)) throw error;
   }
-  await findSpeakingVoice(services, voice.voice_id, signal);
+  await findSpeakingPremade(services, voice.voice_id, signal);
   const running = making.get(key) ?? makePreview(services, voice, key).finally(() => making.delete(key));
   making.set(key, running);
   return await running;
@@ -80,7 +80,7 @@ export async function getPreview(
 ): Promise<Bytes> {
   // Before its engine works, how loud the voice is made is not known, and with it which recording is meant.
   await ctx.engines.untilStarted(voice_id, ctx.signal);
-  const audio = await readPreview(ctx, findVoice(ctx, voice_id), ctx.signal);
+  const audio = await readPreview(ctx, findPremade(ctx, voice_id), ctx.signal);
   const range = wanted && resolveRange(wanted, audio.length);
   if (wanted && !range) fail("invalid_range", { size: audio.length });
   const whole = { content_type: "audio/mpeg", cache_seconds: cacheSeconds };

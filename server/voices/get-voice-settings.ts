@@ -9,5 +9,5 @@ export async function getVoiceSettings(
   ctx: Context,
   { voice_id }: Input<typeof voices.get_settings>,
 ): Promise<Output<typeof voices.get_settings>> {
-  return settingsFor(ctx, findVoice(ctx, voice_id));
+  return settingsFor(ctx, await findVoice(ctx, voice_id));
 }

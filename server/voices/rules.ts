@@ -3,17 +3,27 @@
 import { TIERS } from "../../contract/plans.ts";
 import { defaultVoiceSettings, type VOICE_CATEGORIES, type Voice, type VoiceSettings } from "../../contract/voices.ts";
 import type { ListedModel, ListedVoice } from "../engines/listed.ts";
+import type { MadeRow } from "./made-store.ts";
 
-/** A voice of an engine as the product has it. */
-export interface VoiceOnHand extends ListedVoice {
+/** A voice as the product has it. */
+export interface VoiceOnHand extends Omit<ListedVoice, "key" | "labels"> {
+  labels: Readonly<Record<string, string> & { language: string }>;
   category: (typeof VOICE_CATEGORIES)[number];
   /** Kept for those who use it, listed only on demand. */
   is_legacy: boolean;
+  /** Of one that somebody made; null for those that engines bring. */
+  made: (MadeRow & { maker_name: string | null; is_owner: boolean }) | null;
 }
 
 /** An engine's voice as the product has it: every one that comes with an engine is premade. */
 export function onHand(voice: ListedVoice): VoiceOnHand {
-  return { ...voice, category: "premade", is_legacy: voice.is_legacy ?? false };
+  return {
+    ...voice,
+    labels: { ...voice.labels },
+    category: "premade",
+    is_legacy: voice.is_legacy ?? false,
+    made: null,
+  };
 }
 
 /** Settings with each part from the first that gives it: the request, the person's own, the default. */
@@ -52,7 +62,7 @@ export function shownVoice(
           .map(({ language_id }) => ({
             language: language_id,
             model_id,
-            accent: voice.labels.accent,
+            accent: voice.labels.accent ?? null,
             locale: null,
             preview_url,
           })),
@@ -65,6 +75,8 @@ export function shownVoice(
       manual_verification_requested: false,
     },
     sharing: null,
+    voice_verification: null,
+    permission_on_resource: null,
     safety_control: null,
     is_owner: false,
     is_legacy: voice.is_legacy,
@@ -74,6 +86,9 @@ export function shownVoice(
     model_ids: [...voice.model_ids],
     languages: [...voice.languages],
     disabled_reason: voice.disabled_reason,
+    making: null,
+    folder_id: null,
+    is_favourite: false,
   };
 }
 
@@ -84,12 +99,22 @@ export interface VoiceQuery {
 }
 
 /**
- * Whether a search means this voice: every word of it is part of the name, the description or a label's value. Types
- * are the public API's: what comes with the product is `default`; nobody has voices of another type yet.
+ * Whether a voice is of a type of the public API: what comes with the product is `default`, one's own `personal`, what is
+ * shared within the workspace `workspace` (both are `non-community`), what was added from others `community`, everything
+ * but the first `non-default`, and everything that a caller has `saved`.
  */
+function isOfType({ made }: VoiceOnHand, type: string): boolean {
+  if (type === "saved") return true;
+  if (!made) return type === "default";
+  if (type === "non-default") return true;
+  if (made.copy) return type === "community";
+  return type === "non-community" || type === (made.is_owner ? "personal" : "workspace");
+}
+
+/** Whether a search means this voice: every word of it is part of the name, the description or a label's value. */
 export function isMeant(voice: VoiceOnHand, { search, category, voice_type }: VoiceQuery): boolean {
   if (category !== undefined && voice.category !== category) return false;
-  if (voice_type !== undefined && voice_type !== "default") return false;
+  if (voice_type !== undefined && !isOfType(voice, voice_type)) return false;
   const said = fold([voice.name, voice.description, ...Object.values(voice.labels)].join("\n"));
   return fold(search ?? "")
     .split(/\s+/)

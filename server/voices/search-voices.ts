@@ -1,14 +1,16 @@
 import type { Input, Output } from "../../contract/endpoint.ts";
 import type { voices } from "../../contract/voices.ts";
 import type { Context } from "../context.ts";
-import { inOrder, isMeant, onHand, shownVoice } from "./rules.ts";
+import { voicesOnHand } from "./find-voice.ts";
+import { inOrder, isMeant } from "./rules.ts";
+import { showVoices } from "./show-voices.ts";
 
 /** One page of the voices that a search means. The token is the id of the page's last voice; the next page begins after it. */
 export async function searchVoices(
   ctx: Context,
   input: Input<typeof voices.search>,
 ): Promise<Output<typeof voices.search>> {
-  const listed = ctx.engines.voices.map(onHand).filter((voice) => !voice.is_legacy && isMeant(voice, input));
+  const listed = (await voicesOnHand(ctx)).filter((voice) => !voice.is_legacy && isMeant(voice, input));
   const ordered = inOrder(listed, input.sort, input.sort_direction);
   const last = input.next_page_token;
   const start = last === undefined ? 0 : ordered.findIndex((voice) => voice.voice_id === last) + 1;
@@ -16,7 +18,7 @@ export async function searchVoices(
   const page = last !== undefined && start === 0 ? [] : ordered.slice(start, start + input.page_size);
   const has_more = page.length > 0 && start + page.length < ordered.length;
   return {
-    voices: page.map((voice) => shownVoice(voice, { url: ctx.url, models: ctx.engines.models })),
+    voices: await showVoices(ctx, page),
     has_more,
     total_count: ordered.length,
     next_page_token: has_more ? (page.at(-1)?.voice_id ?? null) : null,

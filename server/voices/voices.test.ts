@@ -56,11 +56,11 @@ describe.each(testDatabases)("voices on the %s database", (kind) => {
   });
 
   it("finds a voice by its own id and by that of the public service, and refuses any other", async () => {
-    expect(findVoice(ctx, alias).voice_id).toBe(voice_id);
+    expect((await findVoice(ctx, alias)).voice_id).toBe(voice_id);
     expect(ownVoiceId(ctx, alias)).toBe(voice_id);
     expect(ownVoiceId(ctx, "unknown")).toBe("unknown");
     expect((await getVoice(ctx, { voice_id: alias })).voice_id).toBe(voice_id);
-    expect(() => findVoice(ctx, "nobody")).toThrow("A voice for the voice_id nobody was not found.");
+    await expect(findVoice(ctx, "nobody")).rejects.toThrow("A voice for the voice_id nobody was not found.");
     await expect(getVoiceSettings(ctx, { voice_id: "nobody" })).rejects.toMatchObject({ code: "voice_not_found" });
     await expect(editVoiceSettings(ctx, { voice_id: "nobody" })).rejects.toMatchObject({ code: "voice_not_found" });
   });
@@ -78,7 +78,7 @@ describe.each(testDatabases)("voices on the %s database", (kind) => {
     expect(await getVoice(ctx, { voice_id, with_settings: false })).not.toHaveProperty("settings");
     expect(await getVoiceSettings(other, { voice_id })).toEqual(defaultVoiceSettings);
     expect(await getVoiceSettings(ctx, { voice_id: "testVoice00000000002" })).toEqual(defaultVoiceSettings);
-    const voice = findVoice(ctx, voice_id);
+    const voice = await findVoice(ctx, voice_id);
     expect(await settingsFor(ctx, voice, { stability: 0.7 })).toEqual({ ...set, stability: 0.7 });
   });
 
@@ -149,7 +149,7 @@ describe.each(testDatabases)("voices on the %s database", (kind) => {
 
   it("drops the preview of an earlier recipe when a voice is made anew", async () => {
     const { files } = test.services;
-    const voice = findVoice(ctx, "testVoice00000000002");
+    const voice = await findVoice(ctx, "testVoice00000000002");
     const old = previewKey({ ...voice, gain_db: 1 });
     await files.put(old, Buffer.from("old"), { content_type: "audio/mpeg" });
     const { body } = await getPreview(ctx, { voice_id: voice.voice_id }, null);

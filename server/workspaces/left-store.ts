@@ -130,6 +130,8 @@ export async function moveThings(tx: Transaction, from: Membership, to: Membersh
     sql`UPDATE speech_batches SET user_id = ${to.user_id}, workspace_id = ${to.workspace_id},
            files_workspace_id = coalesce(files_workspace_id, ${from.workspace_id})
          WHERE ${some(sql`speech_batches`, sql`batch_id`, sql`user_id`)} RETURNING 1`,
+    sql`UPDATE voices SET user_id = ${to.user_id}, workspace_id = ${to.workspace_id}
+         WHERE ${some(sql`voices`, sql`voice_id`, sql`user_id`)} RETURNING 1`,
   ];
   let moved = 0;
   for (const statement of statements) moved += (await tx.execute(statement)).rows.length;

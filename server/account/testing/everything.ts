@@ -2,6 +2,7 @@
 import { notify } from "../../notices/index.ts";
 import type { TestPerson, TestServer } from "../../testing/server.ts";
 import { makeThings, type Things } from "../../testing/things.ts";
+import { rowsOfVoices } from "./voice-rows.ts";
 
 /** What is told of a person in no answer and in no export. */
 export const hidden = "this is guarded";
@@ -94,6 +95,7 @@ export async function giveEverything(server: TestServer, person: TestPerson): Pr
     ],
     ["INSERT INTO job_steps (job_id, step) SELECT job_id, 'a step' FROM jobs WHERE user_id = $1", [user_id]],
     ...rowsOfWorkspace(person),
+    ...rowsOfVoices(person, hidden),
     [
       "INSERT INTO character_reservations (request_id, workspace_id, user_id, characters, product, holder) VALUES ($1, $2, $1, 0, 'text_to_speech', $3)",
       [user_id, person.workspace_id, server.services.holder],

@@ -12,6 +12,7 @@ import type { Services } from "../../context.ts";
 import { Refusal } from "../../fail.ts";
 import { asRefusal } from "../../http/refusals.ts";
 import { defineJob, JobInterruptedError, type Work } from "../../jobs/definition.ts";
+import { reciter } from "../../voices/index.ts";
 import { gatherQuality } from "../gather-quality.ts";
 import { audioKey, readOrder, removeBatchFiles, removePartFiles, timesKey } from "./batch-files.ts";
 import { joinedAudio, joinedBytes, joinedTimes } from "./joined-audio.ts";
@@ -112,7 +113,14 @@ async function makeOpenBatch(work: Work, batch: StoredBatch, services: Services)
   const signal = AbortSignal.any([work.signal, gaveUp.signal]);
   const { text, order } = await readOrder(services, placeOf(batch));
   const folder = spoolFolder(env.MYNAH_DATA, batch_id);
-  const run: Run = { work, services, batch, source: { text, order, folder }, signal, underWay: new Map() };
+  const run: Run = {
+    work,
+    services,
+    batch,
+    source: { text, order, folder, speaker: await reciter(services, order.voice) },
+    signal,
+    underWay: new Map(),
+  };
   await beginRun(db.drizzle, batch_id, services.now());
   let told = "";
   const tell = async () => {

@@ -59,7 +59,7 @@ describe.each<OutputFormat>(["mp3_44100_128", "mp3_22050_32", "opus_48000_64", "
     it("that was cut off is gone on with at the next sentence, and nothing is said twice", {
       timeout: 60_000,
     }, async () => {
-      const source = { text: TEXT, order, folder: join(folder, format) };
+      const source = { text: TEXT, order, speaker: { voice_id: order.voice.voice_id }, folder: join(folder, format) };
       const cut = new AbortController();
       let told = 0;
       const attempt = makePart({ engines }, source, part, {
@@ -101,7 +101,12 @@ describe.each<OutputFormat>(["mp3_44100_128", "mp3_22050_32", "opus_48000_64", "
     });
 
     it("is not gone on with when nothing whole is left of it", { timeout: 60_000 }, async () => {
-      const source = { text: TEXT, order, folder: join(folder, format, "torn") };
+      const source = {
+        text: TEXT,
+        order,
+        speaker: { voice_id: order.voice.voice_id },
+        folder: join(folder, format, "torn"),
+      };
       expect(await takeUp(source, part)).toBeNull();
       const how = { share: "s", signal: new AbortController().signal, told() {} };
       await makePart({ engines }, source, part, how);

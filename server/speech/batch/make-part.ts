@@ -5,6 +5,7 @@ import { audioFormat } from "../../audio/formats.ts";
 import { joinBytes } from "../../audio/join.ts";
 import { bodyOfPart, type PartBody, partSilences } from "../../audio/join-parts.ts";
 import type { Services } from "../../context.ts";
+import type { RecitalRequest } from "../../engines/works.ts";
 import { gatherQuality, type Offsets } from "../gather-quality.ts";
 import { speechTextOf } from "../speech-text.ts";
 import { addTimings, noTimings } from "../timings.ts";
@@ -29,6 +30,8 @@ export interface MadePart {
 export interface PartSource {
   text: string;
   order: Order;
+  /** Who speaks, as a recital names it. */
+  speaker: Pick<RecitalRequest, "voice_id" | "made" | "gain_db">;
   /** Where parts under way are kept. */
   folder: string;
 }
@@ -120,7 +123,7 @@ export async function takeUp({ text, order, folder }: PartSource, part: TextPart
  */
 export async function makePart(
   { engines }: Pick<Services, "engines">,
-  { text, order, folder }: PartSource,
+  { text, order, folder, speaker }: PartSource,
   part: TextPart,
   {
     share,
@@ -148,7 +151,7 @@ export async function makePart(
   try {
     const pieces = engines.recite(
       {
-        voice_id: order.voice.voice_id,
+        ...speaker,
         model_id: order.model.model_id,
         style: order.settings,
         // Sentences of different parts differ in their chances, and the same part has the same again.
