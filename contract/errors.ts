@@ -5,12 +5,14 @@
 import { engineErrors } from "./errors/engines.ts";
 import { peopleErrors } from "./errors/people.ts";
 import { speechErrors } from "./errors/speech.ts";
+import { voiceErrors } from "./errors/voices.ts";
 import { workspaceErrors } from "./errors/workspaces.ts";
 
 export const errors = {
   ...peopleErrors,
   ...workspaceErrors,
   ...speechErrors,
+  ...voiceErrors,
   ...engineErrors,
 
   // input

@@ -2,6 +2,7 @@
 import type { Subscription } from "../../contract/billing.ts";
 import type { Services } from "../context.ts";
 import { usageOf } from "../usage/index.ts";
+import { voiceSlotsOf } from "../voices/index.ts";
 import { shownSubscription } from "./rules.ts";
 import { findSubscription } from "./store.ts";
 
@@ -11,5 +12,9 @@ export async function readSubscription(
   workspace_id: string,
 ): Promise<Subscription> {
   const used = await usageOf(services, workspace_id);
-  return shownSubscription(await findSubscription(services.db.drizzle, workspace_id), used, services.env);
+  const [row, slots] = await Promise.all([
+    findSubscription(services.db.drizzle, workspace_id),
+    voiceSlotsOf(services, workspace_id),
+  ]);
+  return shownSubscription(row, { ...used, slots }, services.env);
 }

@@ -5,9 +5,13 @@ import { priceBeyond } from "../../contract/prices.ts";
 import { may } from "../../contract/rights.ts";
 import type { Env } from "../env.ts";
 import { concurrentRequestsMax, type usageOf } from "../usage/index.ts";
+import type { voiceSlotsOf } from "../voices/index.ts";
 import type { StoredSubscription } from "./store.ts";
 
-type Used = Pick<Awaited<ReturnType<typeof usageOf>>, "used" | "period_ends_at">;
+interface Used extends Pick<Awaited<ReturnType<typeof usageOf>>, "used" | "period_ends_at"> {
+  /** Voices of the workspace. */
+  slots: Awaited<ReturnType<typeof voiceSlotsOf>>;
+}
 
 /** Whole units with two digits behind the point. */
 const amountText = (cents: number): string => (cents === 0 ? "0" : (cents / 100).toFixed(2));
@@ -15,7 +19,7 @@ const amountText = (cents: number): string => (cents === 0 ? "0" : (cents / 100)
 /** The subscription with its plan's rights, its count and when the count starts anew (decision record 0003). */
 export function shownSubscription(
   row: StoredSubscription,
-  { used, period_ends_at }: Used,
+  { used, period_ends_at, slots }: Used,
   env: Pick<Env, "MYNAH_ENTERPRISE_CONCURRENCY" | "MYNAH_BILLING">,
 ): Subscription {
   const plan = plans[row.tier];
@@ -33,13 +37,12 @@ export function shownSubscription(
     allowed_to_extend_character_limit: row.allowed_to_extend_character_limit,
     next_character_count_reset_unix: Math.floor(period_ends_at.getTime() / 1000),
     concurrent_requests_max: concurrentRequestsMax(env, row.tier),
-    // Nobody can add a voice of their own yet, so none is used.
-    voice_slots_used: 0,
+    voice_slots_used: slots.custom,
     voice_limit: plan.voiceLimit,
     max_voice_add_edits: maxVoiceAddEdits(plan),
     voice_add_edit_counter: row.voice_add_edit_counter,
-    professional_voice_slots_used: 0,
-    professional_voice_slots_used_in_workspace: 0,
+    professional_voice_slots_used: slots.professional,
+    professional_voice_slots_used_in_workspace: slots.professional,
     professional_voice_limit: plan.professionalVoiceLimit,
     extra_pvc_slots: row.extra_pvc_slots,
     can_extend_voice_limit: false,

@@ -62,7 +62,7 @@ export async function addBalance(tx: Transaction, workspace_id: string): Promise
   await tx.insert(character_balances).values({ workspace_id });
 }
 
-/** Starts a new period of a locked account: nothing is used of it, by no key; what is reserved stays so. */
+/** Starts a new period of a locked account: nothing is used of it, by no key, and no voice was edited; what is reserved stays so. */
 export async function startPeriod(
   tx: Transaction,
   workspace_id: string,
@@ -74,7 +74,7 @@ export async function startPeriod(
     ), emptied AS (
       UPDATE character_balances SET used = 0 WHERE workspace_id = ${workspace_id}
     ), moved AS (
-      UPDATE subscriptions SET period_ends_at = ${ends} WHERE workspace_id = ${workspace_id}
+      UPDATE subscriptions SET period_ends_at = ${ends}, voice_add_edit_counter = 0 WHERE workspace_id = ${workspace_id}
     ), keys AS (
       UPDATE api_keys SET characters_used = 0 WHERE workspace_id = ${workspace_id} AND characters_used > 0
     )
