@@ -5,27 +5,15 @@ import { together } from "./together.mjs";
 
 /** The longest first. Types by the native compiler, which takes a third of the processor; the other one is what packages use. */
 export const checks = [
-  ["types", "npx", ["--no-install", "tsgo", "--noEmit", "-p", "tsconfig.json"]],
-  ["types of the web", "npx", ["--no-install", "tsgo", "--noEmit", "-p", "web/tsconfig.json"]],
+  ["types", "tsgo", ["--noEmit", "-p", "tsconfig.json"]],
+  ["format and lint", "biome", ["check", "--error-on-warnings", "--max-diagnostics=40"]],
+  ["types of the web", "tsgo", ["--noEmit", "-p", "web/tsconfig.json"]],
   [
     "imports",
-    "npx",
-    [
-      "--no-install",
-      "depcruise",
-      "--config",
-      ".dependency-cruiser.cjs",
-      "cli",
-      "contract",
-      "server",
-      "web",
-      "tools",
-      "bench",
-      "e2e",
-    ],
+    "depcruise",
+    ["--config", ".dependency-cruiser.cjs", "cli", "contract", "server", "web", "tools", "bench", "e2e"],
   ],
-  ["dead code", "npx", ["--no-install", "knip"]],
-  ["format and lint", "npx", ["--no-install", "biome", "check", "--error-on-warnings", "--max-diagnostics=40"]],
+  ["dead code", "knip", []],
   ["names", "node", ["tools/check-mirror.mjs"]],
   ["lengths", "node", ["tools/check-length.mjs"]],
   ["threads", "node", ["tools/check-threads.mjs"]],
