@@ -61,7 +61,7 @@ function Actions({ billing }: { billing: Billing }) {
   const askAndCancel = async () => {
     const isSure = await confirm({
       title: words.cancelTitle(name),
-      description: words.cancelDescription(longDayText(billing.renews_at_unix ?? 0)),
+      description: words.cancelDescription(longDayText(billing.renews_at_unix ?? billing.changes_at_unix ?? 0)),
       confirm: words.cancelPlan,
       cancel: words.cancelLater,
       danger: true,

@@ -3,14 +3,11 @@ import { Link } from "react-router";
 import type { Invoice } from "../../contract/billing.ts";
 import { moneyText } from "../../contract/currencies.ts";
 import { api } from "../api.ts";
-import { SettingsRow, SettingsSection } from "../settings/index.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
+import { FailedRow, SettingsRow, SettingsRowsSkeleton, SettingsSection } from "../settings/index.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { billingWords } from "../words/billing.ts";
-import { shellWords } from "../words/shell.ts";
 import { invoiceAddress } from "./addresses.ts";
 
 const words = billingWords.invoices;
@@ -67,12 +64,9 @@ export function InvoicesSection() {
     <SettingsSection title={words.title}>
       {all === undefined ? (
         pages.error === null ? (
-          <div role="status" className="px-5 py-5">
-            <span className="sr-only">{shellWords.loading}</span>
-            <Skeleton className="h-4 w-40" />
-          </div>
+          <SettingsRowsSkeleton rows={2} />
         ) : (
-          <FailedQuery title={words.failed} query={pages} />
+          <FailedRow title={words.failed} query={pages} />
         )
       ) : all.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.none}</p>

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { SOLD_TIERS } from "../../contract/prices.ts";
 import { SettingsSkeleton } from "../settings/index.ts";
 import { useSubscription, useUser } from "../shell/account.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Column, PageHeader } from "../shell/page-header.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { billingWords } from "../words/billing.ts";
 import { CodeSection } from "./code-section.tsx";
 import { HeldPlan } from "./held-plan.tsx";
@@ -24,6 +26,11 @@ function Subscription() {
       <>
         <SettingsSkeleton rows={1} />
         <SettingsSkeleton rows={2} />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {["free", ...SOLD_TIERS].map((tier) => (
+            <Skeleton key={tier} className="h-80 rounded-xl" />
+          ))}
+        </div>
       </>
     ) : (
       <FailedQuery title={billingWords.failed} query={failed} />

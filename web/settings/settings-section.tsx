@@ -89,22 +89,31 @@ export function SettingsRow({ title, description, control, wide = false, childre
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
+/** Rows of a card whose answer is on the way. */
+export function SettingsRowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">{shellWords.loading}</span>
+      {ROWS.slice(0, rows).map((row) => (
+        <div key={row} className="flex items-center justify-between gap-6 px-4 py-4 sm:px-5">
+          <div className="min-w-0 flex-1">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-2 h-3.5 w-56 max-w-full" />
+          </div>
+          <Skeleton className="h-9 w-24 rounded-md" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** A section while its answer is on the way. */
 export function SettingsSkeleton({ rows = 2 }: { rows?: number }) {
   return (
-    <div role="status" className="mb-10">
-      <span className="sr-only">{shellWords.loading}</span>
+    <div className="mb-10">
       <Skeleton className="mb-4 h-5 w-40" />
-      <div className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {ROWS.slice(0, rows).map((row) => (
-          <div key={row} className="flex items-center justify-between gap-6 px-5 py-4">
-            <div className="flex-1">
-              <Skeleton className="h-4 w-32" />
-              <Skeleton className="mt-2 h-3.5 w-56 max-w-full" />
-            </div>
-            <Skeleton className="h-9 w-24 rounded-md" />
-          </div>
-        ))}
+      <div className="rounded-xl border border-line bg-surface">
+        <SettingsRowsSkeleton rows={rows} />
       </div>
     </div>
   );

@@ -75,7 +75,7 @@ export default function DialogPanel({
           {actions === undefined ? (
             <div className="h-6 shrink-0" />
           ) : (
-            <div className="flex flex-wrap justify-end gap-2 p-6">{actions}</div>
+            <div className="flex flex-wrap justify-end gap-2 p-6 max-sm:*:grow">{actions}</div>
           )}
         </Radix.Content>
       </Radix.Portal>

@@ -43,6 +43,7 @@ export const workspaceWords = {
     seatsUsed: (used: number, most: number | null) =>
       most === null ? `${people(used)}, invites included` : `${used} of ${most} taken, invites included`,
     seatsFull: "All seats are taken. Another plan has more, or remove somebody first.",
+    seatsFullOfAll: "All seats are taken. The owner of this installation gives more, or remove somebody first.",
     files: "What people made leaves with them",
     filesOn: "Whoever leaves takes their history, dictionaries and recordings along to their own workspace.",
     filesOff: "Whoever leaves leaves their history, dictionaries and recordings here. They become the owner’s.",

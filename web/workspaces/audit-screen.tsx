@@ -3,8 +3,7 @@ import { Download, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { saveFile } from "../player/index.ts";
-import { SettingsSection, SettingsSkeleton } from "../settings/index.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
+import { FailedRow, SettingsRowsSkeleton, SettingsSection } from "../settings/index.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { auditLogWords } from "../words/audit-log.ts";
@@ -41,7 +40,11 @@ export default function AuditScreen() {
   const isFiltered = choice !== noChoice;
   const body = () => {
     if (entries === undefined) {
-      return pages.error === null ? null : <FailedQuery title={words.failed} query={pages} />;
+      return pages.error === null ? (
+        <SettingsRowsSkeleton rows={6} />
+      ) : (
+        <FailedRow title={words.failed} query={pages} />
+      );
     }
     if (entries.length > 0) {
       return (
@@ -77,7 +80,6 @@ export default function AuditScreen() {
         <AuditFilters choice={choice} onChange={setChoice} />
         {body()}
       </SettingsSection>
-      {entries === undefined && pages.error === null ? <SettingsSkeleton rows={5} /> : null}
       {pages.hasNextPage ? (
         <Button className="mx-auto flex" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {words.more}

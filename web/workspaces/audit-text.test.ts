@@ -22,3 +22,9 @@ it("shortens long lists, and keeps what people wrote", () => {
   );
   expect(detailsText({ name: "My_Key" })).toBe("name: My_Key");
 });
+
+it("cuts what would fill the screen, such as a certificate", () => {
+  const text = detailsText({ certificates: [`-----BEGIN CERTIFICATE-----\n${"MIIC".repeat(400)}`] });
+  expect(text).toMatch(/^certificates: -----BEGIN CERTIFICATE-----\nMIIC.*…$/);
+  expect(text?.length).toBeLessThan(120);
+});

@@ -3,6 +3,8 @@ import { auditLogWords } from "../words/audit-log.ts";
 const words = auditLogWords;
 /** More of a list than this says nothing to anybody. */
 const LISTED_MAX = 3;
+/** Of a value: a longer one, such as a certificate, fills a screen. The exported log has it whole. */
+const LENGTH_MAX = 80;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -16,8 +18,10 @@ function valueText(value: unknown): string {
     return value.length > LISTED_MAX ? words.andMore(shown, value.length - LISTED_MAX) : shown || words.none;
   }
   if (isRecord(value)) return valueText(value.name ?? Object.values(value).find((part) => typeof part === "string"));
+  const text = String(value);
+  if (text.length > LENGTH_MAX) return `${text.slice(0, LENGTH_MAX).trimEnd()}…`;
   // Words of the contract; what people wrote has its own underscores.
-  return /^[a-z]+(_[a-z]+)+$/.test(String(value)) ? String(value).replaceAll("_", " ") : String(value);
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
 
 /**

@@ -3,9 +3,8 @@ import { CircleAlert, CircleCheck, Ellipsis, Plus, RefreshCw, Trash2 } from "luc
 import { lazy, Suspense, useState } from "react";
 import { api } from "../api.ts";
 import { agoText } from "../notices/ago.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { notify } from "../shell/toasts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -68,6 +67,7 @@ function DomainRow({ shown }: { shown: DomainVerification }) {
   const checked = checked_at_unix === null ? null : words.checked(agoText(checked_at_unix * 1000, Date.now()));
   return (
     <SettingsRow
+      wide={!isVerified}
       title={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="[overflow-wrap:anywhere]">{domain}</span>
@@ -76,9 +76,16 @@ function DomainRow({ shown }: { shown: DomainVerification }) {
           </Badge>
         </span>
       }
-      description={[status === "failed" ? reason : words.methods[verification_method], checked]
-        .filter(Boolean)
-        .join(" · ")}
+      description={
+        status === "failed" ? (
+          <>
+            <span className="block">{reason}</span>
+            <span className="block text-ink-faint">{checked}</span>
+          </>
+        ) : (
+          [words.methods[verification_method], checked].filter(Boolean).join(" · ")
+        )
+      }
       control={
         <>
           {isVerified ? null : (
@@ -131,7 +138,7 @@ export function DomainsSection({ asked }: { asked: UseQueryResult<DomainVerifica
       }
     >
       {domains === undefined ? (
-        <FailedQuery title={words.failed} query={asked} />
+        <FailedRow title={words.failed} query={asked} />
       ) : domains.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.none}</p>
       ) : (

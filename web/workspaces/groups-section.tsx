@@ -3,9 +3,8 @@ import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { WorkspaceGroup } from "../../contract/workspaces.ts";
 import { api } from "../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -76,7 +75,7 @@ export function GroupsSection({ mayChange }: { mayChange: boolean }) {
         : {})}
     >
       {groups === undefined ? (
-        <FailedQuery title={words.failed} query={asked} />
+        <FailedRow title={words.failed} query={asked} />
       ) : groups.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.none}</p>
       ) : (

@@ -5,9 +5,8 @@ import type { WorkspaceApiKey } from "../../contract/api-keys.ts";
 import { api, query } from "../api.ts";
 import { lastUsedText } from "../api-keys/last-used.ts";
 import { summaryOf } from "../api-keys/permission-presets.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -87,7 +86,7 @@ function KeyList({ onCreate }: { onCreate: () => void }) {
   return (
     <SettingsSection title={words.title} lead={words.lead} {...(keys?.length ? { action: create } : {})}>
       {keys === undefined ? (
-        <FailedQuery title={words.failed} query={asked} />
+        <FailedRow title={words.failed} query={asked} />
       ) : keys.length === 0 ? (
         <EmptyState icon={<KeyRound aria-hidden />} title={words.emptyTitle} action={create}>
           {words.empty}

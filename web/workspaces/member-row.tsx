@@ -123,12 +123,8 @@ export function MemberRow({ mayChange, ...props }: MemberProps & { mayChange: bo
         words.joined(longDayText(joined_at_unix)),
         isMe || ago === null ? null : words.seen(ago),
       ]}
-      control={
-        <>
-          <span className="text-sm text-ink-soft">{workspaceWords.roles[workspace_role]}</span>
-          {mayChange && !is_owner ? <MemberMenu {...props} /> : <span className="w-8 max-sm:hidden" />}
-        </>
-      }
+      role={workspaceWords.roles[workspace_role]}
+      control={mayChange && !is_owner ? <MemberMenu {...props} /> : <span className="w-8 max-sm:hidden" />}
     />
   );
 }

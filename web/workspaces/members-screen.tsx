@@ -29,7 +29,7 @@ export default function MembersScreen() {
   return (
     <>
       <PeopleSection workspace={workspace} me={user} mayChange={mayChange} />
-      {mayChange ? <InvitesSection workspace={workspace} /> : null}
+      {mayChange ? <InvitesSection /> : null}
       <GroupsSection mayChange={mayChange} />
       <AboutSection workspace={workspace} mayChange={mayChange} />
       {workspace.owner_user_id === user.user_id ? null : <LeaveSection workspace={workspace} />}

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, query } from "../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
 import { workspaceSecurityWords } from "../words/workspace-security.ts";
@@ -75,7 +74,13 @@ export function ProviderSection({ verified }: { verified: readonly string[] }) {
   const removal = useRemoval();
   const shown = asked.data;
   if (shown === undefined) {
-    return asked.error === null ? <SettingsSkeleton rows={1} /> : <FailedQuery title={words.failed} query={asked} />;
+    return asked.error === null ? (
+      <SettingsSkeleton rows={1} />
+    ) : (
+      <SettingsSection title={words.title}>
+        <FailedRow title={words.failed} query={asked} />
+      </SettingsSection>
+    );
   }
   const isSetUp = shown.provider_type !== null;
   return (

@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { SignInWay } from "../../contract/single-sign-on.ts";
 import { api, query } from "../api.ts";
 import { ApiError } from "../api-error.ts";
-import { SettingsSection, SettingsSkeleton } from "../settings/index.ts";
+import { FailedRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { workspaceSecurityWords } from "../words/workspace-security.ts";
@@ -46,7 +45,13 @@ export function WaysSection() {
     meta: { success: words.saved },
   });
   if (asked.data === undefined) {
-    return asked.error === null ? <SettingsSkeleton rows={1} /> : <FailedQuery title={words.failed} query={asked} />;
+    return asked.error === null ? (
+      <SettingsSkeleton rows={1} />
+    ) : (
+      <SettingsSection title={words.title}>
+        <FailedRow title={words.failed} query={asked} />
+      </SettingsSection>
+    );
   }
   const kept = asked.data.filter(({ is_allowed }) => is_allowed).map(({ provider }) => provider);
   const ticked = chosen ?? kept;

@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Promocode } from "../../../contract/billing-by-owner.ts";
 import { moneyText } from "../../../contract/currencies.ts";
 import { api, query } from "../../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../../settings/index.ts";
-import { FailedQuery } from "../../shell/failed-query.tsx";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../../settings/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { billingWords } from "../../words/billing.ts";
@@ -64,7 +63,7 @@ export function CodesSection() {
       }
     >
       {all === undefined ? (
-        <FailedQuery title={words.codesFailed} query={asked} />
+        <FailedRow title={words.codesFailed} query={asked} />
       ) : all.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.codesNone}</p>
       ) : (

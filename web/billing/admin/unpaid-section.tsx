@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { moneyText } from "../../../contract/currencies.ts";
 import { api, query } from "../../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../../settings/index.ts";
-import { FailedQuery } from "../../shell/failed-query.tsx";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../../settings/index.ts";
 import { longDayText } from "../../shell/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { billingWords } from "../../words/billing.ts";
@@ -22,7 +21,7 @@ export function UnpaidSection() {
   return (
     <SettingsSection title={words.invoicesTitle} lead={words.invoicesLead}>
       {all === undefined ? (
-        <FailedQuery title={words.invoicesFailed} query={asked} />
+        <FailedRow title={words.invoicesFailed} query={asked} />
       ) : all.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.invoicesNone}</p>
       ) : (

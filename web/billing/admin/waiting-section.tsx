@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { WaitingCheckout } from "../../../contract/billing-by-owner.ts";
 import { moneyText } from "../../../contract/currencies.ts";
 import { api, query } from "../../api.ts";
-import { SettingsRow, SettingsSection, SettingsSkeleton } from "../../settings/index.ts";
+import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../../settings/index.ts";
 import { confirm } from "../../shell/confirm.ts";
-import { FailedQuery } from "../../shell/failed-query.tsx";
 import { longDayText } from "../../shell/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { billingWords } from "../../words/billing.ts";
@@ -61,7 +60,7 @@ export function WaitingSection() {
   return (
     <SettingsSection title={words.waitingTitle} lead={words.waitingLead}>
       {all === undefined ? (
-        <FailedQuery title={words.waitingFailed} query={asked} />
+        <FailedRow title={words.waitingFailed} query={asked} />
       ) : all.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.waitingNone}</p>
       ) : (

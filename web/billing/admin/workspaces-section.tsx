@@ -5,14 +5,11 @@ import type { HeldPlan } from "../../../contract/billing-by-owner.ts";
 import { limits } from "../../../contract/limits.ts";
 import { plans } from "../../../contract/plans.ts";
 import { api } from "../../api.ts";
-import { SettingsRow, SettingsSection } from "../../settings/index.ts";
-import { FailedQuery } from "../../shell/failed-query.tsx";
+import { FailedRow, SettingsRow, SettingsRowsSkeleton, SettingsSection } from "../../settings/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { billingWords } from "../../words/billing.ts";
-import { shellWords } from "../../words/shell.ts";
 
 const GiveDialog = lazy(() => import("./give-dialog.tsx"));
 
@@ -52,12 +49,9 @@ export function WorkspacesSection() {
       </div>
       {all === undefined ? (
         pages.error === null ? (
-          <div role="status" className="px-5 py-5">
-            <span className="sr-only">{shellWords.loading}</span>
-            <Skeleton className="h-4 w-40" />
-          </div>
+          <SettingsRowsSkeleton rows={4} />
         ) : (
-          <FailedQuery title={words.workspacesFailed} query={pages} />
+          <FailedRow title={words.workspacesFailed} query={pages} />
         )
       ) : all.length === 0 ? (
         <p className="px-4 py-4 text-ink-soft sm:px-5">{words.workspacesNone}</p>
