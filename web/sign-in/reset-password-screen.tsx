@@ -81,7 +81,10 @@ function Checked({ code }: { code: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
-  if (checked.isError) return <CodeProblem error={checked.error} action={askAgain} />;
+  if (checked.isError) {
+    const { error, isFetching, refetch } = checked;
+    return <CodeProblem error={error} action={askAgain} onRetry={() => void refetch()} busy={isFetching} />;
+  }
   if (checked.data) return <NewPassword code={code} email={checked.data.email} />;
   return (
     <>

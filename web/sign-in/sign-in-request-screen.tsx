@@ -24,7 +24,8 @@ export default function SignInRequestScreen() {
     mutationFn: () => api.sign_in.verify_sign_in_request({ sign_in_request_verification_code: code }),
     meta: { quiet: true },
   });
-  if (code === "" || granting.isError) return <CodeProblem error={granting.error} action={beginAgain} />;
+  if (code === "" || granting.isError)
+    return <CodeProblem error={granting.error} action={beginAgain} onRetry={() => granting.mutate()} />;
   if (granting.isSuccess) {
     return (
       <Message tone="good" title={words.granted}>

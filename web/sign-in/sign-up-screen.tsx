@@ -11,6 +11,7 @@ import { useStore } from "../shell/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
 import { inviteCode } from "../workspaces/index.ts";
@@ -92,12 +93,32 @@ function SignUpForm({ onWait }: { onWait: (email: string) => void }) {
   );
 }
 
+/** Nobody is let into a form before it is known whether it may be sent, and with what. */
+function Waiting() {
+  return (
+    <div role="status">
+      <title>{`${signInWords.signUp} · ${shellWords.product}`}</title>
+      <span className="sr-only">{shellWords.loading}</span>
+      <Skeleton className="h-9 w-56 rounded-md" />
+      <Skeleton className="mt-2 h-4 w-64" />
+      {["name", "email", "password"].map((field) => (
+        <div key={field} className="mt-6">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="mt-2 h-10 rounded-md" />
+        </div>
+      ))}
+      <Skeleton className="mt-8 h-11 rounded-md" />
+    </div>
+  );
+}
+
 /** /app/sign-up */
 export default function SignUpScreen() {
   const { isOpen, title, lead } = useWelcome();
   const [waiting, setWaiting] = useState<string | null>(null);
   const { search } = useLocation();
-  const { data: options } = useQuery(query(api.sign_in.options, {}));
+  const { data: options, isPending } = useQuery(query(api.sign_in.options, {}));
+  if (isPending) return <Waiting />;
   if (waiting !== null) {
     return (
       <Suspense>

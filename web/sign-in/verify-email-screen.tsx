@@ -33,7 +33,8 @@ export default function VerifyEmailScreen() {
     },
     meta: { quiet: true },
   });
-  if (code === "" || confirming.isError) return <CodeProblem error={confirming.error} action={toSignIn} />;
+  if (code === "" || confirming.isError)
+    return <CodeProblem error={confirming.error} action={toSignIn} onRetry={() => confirming.mutate()} />;
   if (confirming.data?.grant === null) {
     return (
       <Message tone="good" title={words.doneTitle} action={toSignIn}>
