@@ -8,7 +8,7 @@ const LOOKS = {
   primary: "bg-accent text-accent-ink font-semibold hover:bg-accent-hover shadow-low",
   /** A strong action beside it. */
   solid: "bg-ink text-page font-medium hover:bg-ink-soft shadow-low",
-  plain: "bg-surface text-ink font-medium border border-line hover:bg-hover active:bg-press shadow-low",
+  plain: "bg-surface text-ink font-medium border border-edge hover:bg-hover active:bg-press shadow-low",
   quiet: "text-ink-soft font-medium hover:text-ink hover:bg-hover active:bg-press",
   danger: "bg-danger-fill text-danger-ink font-medium hover:brightness-95 shadow-low",
 } as const;

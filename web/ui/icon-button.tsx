@@ -5,7 +5,7 @@ import { Tooltip } from "./tooltip.tsx";
 
 const LOOKS = {
   quiet: "text-ink-soft hover:bg-hover hover:text-ink active:bg-press aria-pressed:text-accent-text",
-  plain: "bg-surface text-ink border border-line hover:bg-hover active:bg-press shadow-low",
+  plain: "bg-surface text-ink border border-edge hover:bg-hover active:bg-press shadow-low",
   solid: "bg-ink text-page hover:bg-ink-soft",
   accent: "bg-accent text-accent-ink hover:bg-accent-hover shadow-low",
 } as const;
