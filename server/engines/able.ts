@@ -23,5 +23,7 @@ export function isAbleTo<K extends WorkKind>(abilities: Abilities, kind: K, requ
   const { from, to, maker_id, print, made } = request as Deciding;
   if (kind === "translation") return abilities.translation_pairs.some((pair) => pair.from === from && pair.to === to);
   const maker = maker_id ?? print?.maker_id ?? made?.print.maker_id;
-  return maker === undefined || knowsMaker(abilities, maker);
+  if (maker === undefined) return true;
+  if (kind === "conversion" || kind === "voice_shape") return abilities.conversion?.maker_ids.includes(maker) ?? false;
+  return knowsMaker(abilities, maker);
 }

@@ -12,12 +12,14 @@ import type {
   Preferences,
 } from "./listed.ts";
 import { type Lists, listAll } from "./lists.ts";
+import { orAborted } from "./or-aborted.ts";
 import { type EngineLog, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
 import { EngineError, type HeardPiece } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { ProviderEntry } from "./registry.ts";
 import type { WorkerLimits } from "./seats.ts";
 import { type GivenSettings, makeSlot, type ProviderStatus, type Slot } from "./slot.ts";
+import { openVoiceChanging, type VoiceChanging } from "./voice-changing.ts";
 import { openVoiceMemory, type SeenVoices } from "./voice-memory.ts";
 import type { AnswerKind, RecitalRequest, TranscodeRequest, TranscriptionRequest, WorkKind, Works } from "./works.ts";
 
@@ -51,6 +53,8 @@ export interface Engines {
       options: WorkOptions,
     ): AsyncIterable<HeardPiece>;
   };
+  /** Recordings in another voice. */
+  readonly conversion: VoiceChanging;
   /** Whether some provider does this kind of work here and now. */
   can(kind: WorkKind): boolean;
   /** Does a work by the first provider that can; one that needs a print, by whoever reads it. Throws EngineError (`no_engine` when none can), AudioError. */
@@ -98,17 +102,6 @@ export interface Engines {
 const loudnessMsMax = 60_000;
 /** Whether its speech costs next to nothing: no servers that charge for it, and no models that take seconds for a sentence. */
 const speaksForNothing = ({ runs, needs }: ProviderEntry): boolean => runs !== "process" && needs === undefined;
-
-/** Rejects with the signal's reason when that is aborted before the promise is settled. */
-function orAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener("abort", abort, { once: true });
-  return Promise.race([promise.then(() => undefined), aborted.promise]).finally(() =>
-    signal.removeEventListener("abort", abort),
-  );
-}
 
 /**
  * Starts all providers, the first one of the registry before the others, which would only hold it up; resolves when that
@@ -254,6 +247,13 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
       },
       transcribe,
     },
+    conversion: openVoiceChanging({
+      models: () => lists.conversion_models,
+      voices: () => lists.voices,
+      untilStarted,
+      run,
+      runBy: (provider, kind, request, how) => poolOf(provider).run(kind, request, how),
+    }),
     can: (kind) => able(kind) !== undefined,
     run,
     async ask(kind, request, how) {

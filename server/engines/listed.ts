@@ -1,5 +1,12 @@
 /** Voices and models as the server lists them: with whose they are. */
-import type { EngineModel, EngineVoice, PrintMaker, TranscriptionModel, VoiceDesignPort } from "./ports.ts";
+import type {
+  ConversionModel,
+  EngineModel,
+  EngineVoice,
+  PrintMaker,
+  TranscriptionModel,
+  VoiceDesignPort,
+} from "./ports.ts";
 
 /** Whose it is. */
 interface Owned {
@@ -20,6 +27,12 @@ export interface ListedModel extends EngineModel, Owned {
 }
 
 export interface ListedTranscriptionModel extends TranscriptionModel, Owned {}
+
+/** What gives recordings another voice. */
+export interface ListedConversionModel extends ConversionModel, Owned {
+  /** Makers whose prints it can sound like, beside the voices of its provider. */
+  maker_ids: readonly string[];
+}
 
 /** A way to make voices out of recordings that is there now. */
 export interface ListedPrintMaker extends PrintMaker, Owned {

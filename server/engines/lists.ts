@@ -1,5 +1,6 @@
 /** Voices and models of all providers as one list each. */
 import type {
+  ListedConversionModel,
   ListedDesigner,
   ListedModel,
   ListedPrintMaker,
@@ -14,6 +15,7 @@ export interface Lists {
   voices: readonly ListedVoice[];
   models: readonly ListedModel[];
   transcription_models: readonly ListedTranscriptionModel[];
+  conversion_models: readonly ListedConversionModel[];
   print_makers: readonly ListedPrintMaker[];
   designers: readonly ListedDesigner[];
 }
@@ -80,6 +82,9 @@ export function listAll(slots: readonly Slot[], memory: VoiceMemory, preferences
   const transcription_models = owned.flatMap(({ name: provider, abilities }) =>
     abilities.transcription_models.map((model) => ({ ...model, provider })),
   );
+  const conversion_models = owned.flatMap(({ name: provider, abilities: { conversion } }) =>
+    (conversion?.models ?? []).map((model) => ({ ...model, provider, maker_ids: conversion?.maker_ids ?? [] })),
+  );
   const print_makers = owned.flatMap(({ name: provider, title: provider_title, abilities }) =>
     abilities.print_makers.map((maker) => ({ ...maker, provider, provider_title, repeats: abilities.prints_repeat })),
   );
@@ -87,6 +92,7 @@ export function listAll(slots: readonly Slot[], memory: VoiceMemory, preferences
     abilities.designer ? [{ ...abilities.designer, provider, provider_title, repeats: abilities.prints_repeat }] : [],
   );
   return {
+    conversion_models,
     print_makers,
     designers,
     voices: [...first(voices, isSpokenByIt), ...absent],

@@ -1,6 +1,7 @@
 /** What a pool and its workers say to each other. Plain data only: it crosses threads and processes. */
 import type { UtteredPiece } from "./check/utter-checked.ts";
 import type {
+  ConversionPort,
   EngineModel,
   EngineVoice,
   PrintMaker,
@@ -77,6 +78,8 @@ export interface Abilities {
   prints_repeat: boolean;
   /** What voices can be designed with; null when it designs none. */
   designer: Pick<VoiceDesignPort, "maker" | "accents"> | null;
+  /** What it gives recordings another voice with; null when it does not. */
+  conversion: Pick<ConversionPort, "models" | "maker_ids"> | null;
   translation_pairs: readonly { from: string; to: string }[];
   parts: readonly ProviderPart[];
 }

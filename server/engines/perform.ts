@@ -17,6 +17,7 @@ import {
   type SpeechPort,
 } from "./ports.ts";
 import { reciteWith } from "./recite.ts";
+import { changingPerformers } from "./perform-changing.ts";
 import { planSpeech } from "./text/plan.ts";
 import { type AlignedTranscript, alignTranscript } from "./timing/align-transcript.ts";
 import { resting } from "./timing/turns.ts";
@@ -173,6 +174,7 @@ async function* loudness(
 }
 
 const performers: Performers = {
+  ...changingPerformers,
   recital,
   async *help(provider, { recital: request, memory }, signal) {
     const { plan, speakOne } = readyToRecite(provider, request, signal);
@@ -261,6 +263,9 @@ export function worksOf(provider: Provider): WorkKind[] {
     loudness: "speech",
     transcription: "transcription",
     isolation: "isolation",
+    cleaning: "isolation",
+    conversion: "conversion",
+    voice_shape: "conversion",
     cloning: "cloning",
     print: "voice_print",
     design: "voice_design",

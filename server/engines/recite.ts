@@ -1,14 +1,9 @@
 /** From a plan to encoded sound with times: the pipeline that runs for one request. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
-import { openEncoder } from "../audio/encode.ts";
-import { audioFormat } from "../audio/formats.ts";
-import { joinBytes } from "../audio/join.ts";
-import { openLimiter } from "../audio/limiter.ts";
-import { openPeakMeter } from "../audio/peaks.ts";
-import { openResampler } from "../audio/resample.ts";
 import type { CheckedSentence, Report } from "./check/report.ts";
 import type { UtteredPiece } from "./check/utter-checked.ts";
 import type { WordTiming } from "./ports.ts";
+import { type EncodedPiece, openSoundPath } from "./sound-path.ts";
 import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
 import type { PlannedSegment, SpeechPlan, SpeechSegment } from "./text/plan.ts";
 import { pause, type Rest } from "./together.ts";
@@ -20,11 +15,8 @@ export interface RecitalOptions extends UtteringOptions {
   by_sentence?: boolean;
 }
 
-/** The next stretch of encoded sound. All pieces' `audio` joined is the file or stream. */
-export interface RecitedPiece {
-  audio: Uint8Array<ArrayBuffer>;
-  /** How much sound went into this piece, in seconds. */
-  audio_seconds: number;
+/** The next stretch of encoded sound, and what is known of its text. */
+export interface RecitedPiece extends EncodedPiece {
   /** UTF-16 units of the raw text that are fully spoken by now. */
   characters_done: number;
   /**
@@ -34,8 +26,6 @@ export interface RecitedPiece {
   alignment: CharacterAlignment | null;
   /** The same for the spoken text. */
   normalized_alignment: CharacterAlignment | null;
-  /** Waveform pairs (see audio/peaks.ts). */
-  peaks: Int8Array<ArrayBuffer>;
   /** Sentences whose check ended since the last piece; times count from the first sample of the request. */
   checked: readonly CheckedSentence[];
 }
@@ -46,53 +36,8 @@ const earlyPieceSeconds = 0.1;
 const latePieceSeconds = 0.5;
 /** Samples are worked on in blocks of this length, between which the signal and the clock are looked at. */
 const blockSeconds = 0.1;
-/** By so much peaks grow when an MP3 is decoded. */
-const mp3HeadroomDb = 0.3;
 /** After so much work a piece is given out however short it is, so that other requests get their turn. */
 const workMsMax = 15;
-
-function amplified(samples: Float32Array, gain: number): Float32Array {
-  const louder = new Float32Array(samples.length);
-  for (let i = 0; i < samples.length; i++) louder[i] = (samples[i] as number) * gain;
-  return louder;
-}
-
-/** Everything between an engine's samples and the bytes: rate, fixed gain, limiter, peaks, encoder. */
-async function openSoundPath({ voice, gain_db, output_format }: RecitalOptions) {
-  const { sample_rate, codec } = audioFormat(output_format);
-  const encoder = await openEncoder(output_format);
-  const resampler = openResampler(voice.sample_rate, sample_rate);
-  const limiter = openLimiter(sample_rate, codec === "mp3" ? mp3HeadroomDb : 0);
-  const meter = openPeakMeter(sample_rate);
-  const gain = 10 ** ((gain_db ?? voice.gain_db ?? 0) / 20);
-  let chunks: Uint8Array[] = [];
-  let peaks: number[] = [];
-  let samplesOut = 0;
-
-  const encode = (limited: Float32Array) => {
-    samplesOut += limited.length;
-    peaks.push(...meter.push(limited));
-    chunks.push(encoder.push(limited));
-  };
-  return {
-    push: (samples: Float32Array) => encode(limiter.push(amplified(resampler.push(samples), gain))),
-    finish() {
-      encode(limiter.push(amplified(resampler.finish(), gain)));
-      encode(limiter.finish());
-      peaks.push(...meter.finish());
-      chunks.push(encoder.finish());
-    },
-    waitingSeconds: () => samplesOut / sample_rate,
-    take() {
-      const taken = { audio: joinBytes(chunks), audio_seconds: samplesOut / sample_rate, peaks: Int8Array.from(peaks) };
-      chunks = [];
-      peaks = [];
-      samplesOut = 0;
-      return taken;
-    },
-    close: encoder.close,
-  };
-}
 
 /** Gathers the lists of utterances that ended, and counts the raw characters that were heard. */
 class Progress {
@@ -192,8 +137,12 @@ export async function* reciteWith(
   speak: (segment: SpeechSegment, index: number) => AsyncIterable<UtteredPiece | Rest>,
   signal: AbortSignal,
 ): AsyncGenerator<RecitedPiece | Rest, void, void> {
-  const { voice, by_sentence = false } = options;
-  const path = await openSoundPath(options);
+  const { voice, gain_db, output_format, by_sentence = false } = options;
+  const path = await openSoundPath({
+    sample_rate: voice.sample_rate,
+    gain_db: gain_db ?? voice.gain_db ?? 0,
+    output_format,
+  });
   const progress = new Progress();
   const blockLength = Math.max(1, Math.round(blockSeconds * voice.sample_rate));
   let samplesIn = 0;

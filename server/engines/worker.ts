@@ -45,7 +45,7 @@ const withMore = (models: readonly EngineModel[], more: readonly EngineModel[]):
 ];
 
 function describe(): Abilities {
-  const { speech, transcription, cloning, translation, voice_print, voice_design: design } = provider;
+  const { speech, transcription, conversion, cloning, translation, voice_print, voice_design: design } = provider;
   return {
     works: worksOf(provider),
     models: withMore(speech?.models ?? [], voice_print?.models ?? []),
@@ -53,6 +53,7 @@ function describe(): Abilities {
     repeats: speech?.repeats ?? false,
     transcription_models: transcription?.models ?? [],
     cloning_models: cloning?.models ?? [],
+    conversion: conversion ? { models: conversion.models, maker_ids: conversion.maker_ids } : null,
     print_makers: voice_print?.makers ?? [],
     prints_repeat: voice_print?.repeats ?? false,
     designer: design ? { maker: design.maker, accents: design.accents } : null,

@@ -1,5 +1,6 @@
 /** What can be asked of a provider's workers. Plain data only: it crosses threads and processes. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
+import type { ChangingAnswers, ChangingWorks } from "./changing-works.ts";
 import type { CheckMode } from "./check/utter-checked.ts";
 import type {
   CloneRequest,
@@ -66,7 +67,7 @@ export type Heard = Sound | { bytes: Uint8Array; content_type: string };
 export type TranscriptionRequest = { sound: Heard } & Pick<TranscribeRequest, "model_id" | "language" | "prompt">;
 
 /** What each work takes, and what it gives piece by piece. Those under `Answers` give exactly one piece. */
-export interface Works extends Answers {
+export interface Works extends Answers, ChangingWorks {
   recital: { request: RecitalRequest; piece: RecitedPiece };
   transcode: { request: TranscodeRequest; piece: Uint8Array<ArrayBuffer> };
   transcription: { request: TranscriptionRequest; piece: HeardPiece };
@@ -82,7 +83,7 @@ export interface Works extends Answers {
   };
 }
 
-export interface Answers {
+export interface Answers extends ChangingAnswers {
   design: { request: DesignRequest; piece: DesignedPrint };
   remix: { request: RemixRequest; piece: DesignedPrint };
   voice_activity: { request: { sound: Heard }; piece: readonly Stretch[] };

@@ -1,5 +1,5 @@
 /** Who fills ports. */
-import type { CloningPort, IsolationPort, PunctuationPort, TranslationPort } from "./changing.ts";
+import type { CloningPort, ConversionPort, IsolationPort, PunctuationPort, TranslationPort } from "./changing.ts";
 import type { DiarizationPort, SpeakerPort, SpokenLanguagePort, VoiceActivityPort } from "./listening.ts";
 import type { VoiceDesignPort, VoicePrintPort } from "./making.ts";
 import type { SpeechPort } from "./speech.ts";
@@ -49,6 +49,7 @@ export interface Provider {
   readonly speaker?: SpeakerPort;
   readonly spoken_language?: SpokenLanguagePort;
   readonly isolation?: IsolationPort;
+  readonly conversion?: ConversionPort;
   readonly cloning?: CloningPort;
   readonly voice_print?: VoicePrintPort;
   readonly voice_design?: VoiceDesignPort;
