@@ -3,7 +3,7 @@ import type { SoldCurrency } from "../../contract/currencies.ts";
 import { plans } from "../../contract/plans.ts";
 import type { BillingPeriod, SoldTier } from "../../contract/prices.ts";
 import { api, query } from "../api.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
+import { FailedRow } from "../settings/index.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { notify } from "../shell/toasts.ts";
 import { Button } from "../ui/button.tsx";
@@ -58,7 +58,9 @@ export default function ChangeDialog({ tier, period, currency, onClose }: Change
             <Skeleton className="mt-4 h-20 rounded-md" />
           </div>
         ) : (
-          <FailedQuery title={words.failed} query={preview} />
+          <div className="-mx-4 -my-2 sm:-mx-5">
+            <FailedRow title={words.failed} query={preview} />
+          </div>
         )
       ) : (
         <>

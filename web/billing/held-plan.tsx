@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import type { Billing } from "../../contract/billing.ts";
 import { moneyText } from "../../contract/currencies.ts";
 import { plans } from "../../contract/plans.ts";
@@ -19,6 +20,9 @@ const wrongStatuses: readonly Billing["status"][] = [
   "incomplete_expired",
   "canceled",
 ];
+
+/** Of those, what a payment mends. */
+const owedStatuses: readonly Billing["status"][] = ["past_due", "unpaid", "incomplete"];
 
 /** What is paid, and until when, each in a line of its own. */
 function linesOf(billing: Billing): string[] {
@@ -45,7 +49,8 @@ function linesOf(billing: Billing): string[] {
     const period = words.periods[next_billing_period ?? "monthly_period"];
     lines.push(words.changes(plans[next_tier].name, period, longDayText(billing.changes_at_unix)));
   } else if (billing.ends_at_unix !== null) lines.push(words.ends(longDayText(billing.ends_at_unix)));
-  else if (billing.renews_at_unix !== null) lines.push(words.renews(longDayText(billing.renews_at_unix)));
+  else if (billing.renews_at_unix !== null && !wrongStatuses.includes(billing.status))
+    lines.push(words.renews(longDayText(billing.renews_at_unix)));
   return lines;
 }
 
@@ -73,6 +78,7 @@ function Actions({ billing }: { billing: Billing }) {
       {billing.has_payment_methods ? (
         <>
           <Button
+            look={owedStatuses.includes(billing.status) ? "primary" : "plain"}
             busy={methods.isPending}
             onClick={() => methods.mutate(undefined, { onSuccess: ({ url }) => leave(url) })}
           >
@@ -92,7 +98,7 @@ function Actions({ billing }: { billing: Billing }) {
         </Button>
       )}
       {billing.ends_at_unix === null ? (
-        <Button look="quiet" busy={cancel.isPending} onClick={() => void askAndCancel()}>
+        <Button className="text-danger!" busy={cancel.isPending} onClick={() => void askAndCancel()}>
           {words.cancelPlan}
         </Button>
       ) : (
@@ -128,6 +134,12 @@ export function HeldPlan({ billing, mayChange }: { billing: Billing; mayChange: 
           </span>
         ))}
       >
+        {billing.is_paid_for && owedStatuses.includes(billing.status) ? (
+          <p className="mt-3 flex gap-2 text-pretty text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {billing.has_payment_methods ? words.owedByCard : words.owedToOwner}
+          </p>
+        ) : null}
         {billing.is_paid_for && mayChange ? (
           <div className="mt-4 flex flex-wrap gap-2">
             <Actions billing={billing} />

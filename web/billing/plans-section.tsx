@@ -82,7 +82,7 @@ export function PlansSection({ billing, mayChange, promocode }: PlansSectionProp
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {(["free", ...SOLD_TIERS] as const).map((tier) => {
           const standing = standingOf(billing, tier, period);
-          const canChoose = mayChange && tier !== "free" && standing !== "held";
+          const canChoose = mayChange && tier !== "free" && standing === null;
           const { name } = plans[tier];
           return (
             <PlanCard

@@ -25,7 +25,7 @@ export function WaitingCheckouts({ checkouts, mayChange }: { checkouts: readonly
         {state === "open" ? words.open(plan_name) : words.waiting(plan_name)}
       </p>
       {mayChange ? (
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:flex-row-reverse">
           <Button
             look="quiet"
             busy={withdraw.isPending && withdraw.variables === checkout_id}

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { Resource, ResourceRole } from "../../contract/sharing.ts";
 import { api, query } from "../api.ts";
+import { FailedRow } from "../settings/index.ts";
 import { useUser } from "../shell/account.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { WORKSPACE } from "../shell/redirects.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -14,6 +14,7 @@ import { Orb } from "../ui/orb.tsx";
 import { Select } from "../ui/select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { sharingWords as words } from "../words/sharing.ts";
+import { shellWords } from "../words/shell.ts";
 import { EVERYONE, offeredRoles, type SharedThing, sortedOptions } from "./share-rules.ts";
 
 type Share = Resource["shares"][number];
@@ -58,7 +59,7 @@ function AddShare({ thing, resource, nameOf }: PartProps) {
     if (id !== "") share.mutate({ id, role }, { onSuccess: () => setId("") });
   };
   return (
-    <form onSubmit={submit} className="grid gap-2 sm:grid-cols-[1fr_176px_auto]">
+    <form onSubmit={submit} className="grid gap-2 sm:grid-cols-[1fr_auto]">
       <Select
         aria-label={words.with}
         value={id}
@@ -67,6 +68,7 @@ function AddShare({ thing, resource, nameOf }: PartProps) {
           { value: "", label: words.choose },
           ...options.map((option) => ({ value: option.id, label: nameOf(option) })),
         ]}
+        className="sm:col-span-2"
       />
       <Select aria-label={words.role} value={role} onChange={setRole} choices={offeredRoles(thing.resource_type)} />
       <Button type="submit" look="primary" disabled={id === ""} busy={share.isPending} className="h-10">
@@ -98,7 +100,7 @@ function ShareRow({ thing, resource, nameOf, held }: PartProps & { held: Share }
             disabled={share.isPending || unshare.isPending}
             onChange={(role) => share.mutate({ id: held.id, role })}
             choices={roles}
-            className="flex-1 sm:w-44"
+            className="flex-1 sm:w-52"
           />
           <IconButton
             label={words.remove(name)}
@@ -174,9 +176,17 @@ export default function ShareWithDialog({ thing, onClose }: { thing: SharedThing
     <Dialog open onOpenChange={onClose} title={words.title(name)} description={words.lead} closeWords={words.close}>
       {asked.data === undefined ? (
         asked.error === null ? (
-          <Skeleton className="h-24 w-full" />
+          <div role="status">
+            <span className="sr-only">{shellWords.loading}</span>
+            <Skeleton className="h-10 rounded-md" />
+            <Skeleton className="mt-2 h-10 rounded-md" />
+            <Skeleton className="mt-6 h-4 w-28" />
+            <Skeleton className="mt-4 h-6" />
+          </div>
         ) : (
-          <FailedQuery title={words.failed} query={asked} />
+          <div className="-mx-4 -my-2 sm:-mx-5">
+            <FailedRow title={words.failed} query={asked} />
+          </div>
         )
       ) : (
         <Body thing={thing} resource={asked.data} onClose={onClose} />

@@ -27,6 +27,8 @@ export const billingWords = {
       canceled: "Ended",
     },
     ending: "Ending",
+    owedByCard: "The last payment did not go through. Change the payment method to keep your plan.",
+    owedToOwner: "An invoice is not paid. Settle it with the owner of this installation to keep your plan.",
     discount: (code: string, off: string, left: string) => `${code}: ${off}${left}`,
     amountOff: (amount: string) => `${amount} off`,
     percentOff: (percent: number) => `${percent}% off`,

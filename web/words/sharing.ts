@@ -6,7 +6,7 @@ export const sharingWords = {
   close: "Close",
   failed: "This could not be loaded",
   with: "Share with",
-  choose: "Choose …",
+  choose: "Choose people or a group",
   everyone: (workspace: string) => `Everyone in ${workspace}`,
   kinds: { user: "People", group: "Groups", key: "Programs" },
   role: "They may",

@@ -15,16 +15,14 @@ const ProviderDialog = lazy(() => import("./provider-dialog.tsx"));
 const words = workspaceSecurityWords.sso;
 
 /** Who the provider is and for whom, in a few words. */
-function factsOf({ sso_provider_config: config, domains }: SsoProviderConfig): string {
-  if (config === null) return words.noneLead;
+function factsOf({ sso_provider_config: config, domains }: SsoProviderConfig): string[] {
+  if (config === null) return [words.noneLead];
   const certificate = "certificates" in config ? config.certificates.at(0) : undefined;
   return [
     "issuer" in config ? config.issuer : config.identity_provider_entity_id,
     words.forDomains(domains.join(", ")),
     certificate === undefined ? null : words.certificateUntil(longDayText(certificate.expires_at_unix)),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].filter((fact) => fact !== null);
 }
 
 /** What the provider is told of this server; which values, its protocol decides. */
@@ -35,7 +33,7 @@ function ValuesToEnter({ shown: { provider_type, service_provider } }: { shown: 
       : (["acs_url", "entity_id", "metadata_url", "sign_in_url"] as const);
   return (
     <details className="group mt-4">
-      <summary className="w-fit cursor-pointer rounded-xs text-sm font-medium text-accent-text underline-offset-4 hover:underline">
+      <summary className="touchable w-fit cursor-pointer rounded-xs text-sm font-medium text-accent-text underline-offset-4 hover:underline">
         {words.give}
       </summary>
       <dl className="mt-3 grid gap-3">
@@ -88,7 +86,11 @@ export function ProviderSection({ verified }: { verified: readonly string[] }) {
       <SettingsRow
         wide
         title={shown.provider_type === null ? words.none : words.types[shown.provider_type]}
-        description={factsOf(shown)}
+        description={factsOf(shown).map((fact) => (
+          <span key={fact} className="block">
+            {fact}
+          </span>
+        ))}
         control={
           <>
             {isSetUp ? (
