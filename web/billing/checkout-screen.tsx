@@ -4,13 +4,14 @@ import { Link, useParams } from "react-router";
 import type { Checkout } from "../../contract/billing.ts";
 import { api, query } from "../api.ts";
 import { SettingsSkeleton } from "../settings/index.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { notify } from "../shell/toasts.ts";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { billingWords } from "../words/billing.ts";
+import { Missing } from "./missing.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { useBillingChange } from "./use-billing.ts";
 
@@ -22,6 +23,10 @@ const ICONS = {
   refused: <CircleX aria-hidden />,
   expired: <CircleX aria-hidden />,
 } as const;
+const GOOD = "bg-good-wash text-good";
+const BAD = "bg-danger-wash text-danger";
+const PENDING = "bg-accent-wash text-accent-text";
+const TINTS = { open: PENDING, waiting: PENDING, done: GOOD, refused: BAD, expired: BAD } as const;
 
 function Actions({ checkout }: { checkout: Checkout }) {
   const { checkout_id, state, needs_approval } = checkout;
@@ -63,7 +68,12 @@ function CheckoutCard({ checkout }: { checkout: Checkout }) {
       className="mx-auto max-w-[520px] rounded-xl border border-line bg-surface p-5 shadow-low sm:p-7"
     >
       <div className="flex items-start gap-4">
-        <div className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-wash text-accent-text [&_svg]:size-5">
+        <div
+          className={classes(
+            "flex size-10 shrink-0 items-center justify-center rounded-full [&_svg]:size-5",
+            TINTS[state],
+          )}
+        >
           {ICONS[state]}
         </div>
         <div className="min-w-0">
@@ -106,7 +116,7 @@ export default function CheckoutScreen() {
         ) : asked.error === null ? (
           <SettingsSkeleton />
         ) : (
-          <FailedQuery title={words.failed} query={asked} />
+          <Missing title={words.failed} code="checkout_not_found" query={asked} />
         )}
       </Column>
     </>

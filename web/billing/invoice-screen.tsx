@@ -3,13 +3,13 @@ import { ArrowLeft, Printer } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { api, query } from "../api.ts";
 import { SettingsSkeleton } from "../settings/index.ts";
-import { FailedQuery } from "../shell/failed-query.tsx";
 import { longDayText } from "../shell/numbers.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { Button } from "../ui/button.tsx";
 import { billingWords } from "../words/billing.ts";
 import { InvoiceState } from "./invoices-section.tsx";
+import { Missing } from "./missing.tsx";
 import { PriceLines } from "./price-lines.tsx";
 
 const words = billingWords.invoices;
@@ -26,7 +26,11 @@ function Fact({ name, children }: { name: string; children: string }) {
 function InvoicePaper({ invoice_id }: { invoice_id: string }) {
   const asked = useQuery(query(api.billing.get_invoice, { invoice_id }));
   if (asked.data === undefined) {
-    return asked.error === null ? <SettingsSkeleton /> : <FailedQuery title={words.notFound} query={asked} />;
+    return asked.error === null ? (
+      <SettingsSkeleton />
+    ) : (
+      <Missing title={words.notFound} code="invoice_not_found" query={asked} />
+    );
   }
   const { number, status, issuer, workspace_name, created_at_unix, period_starts_at_unix, period_ends_at_unix } =
     asked.data;

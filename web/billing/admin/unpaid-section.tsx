@@ -39,10 +39,10 @@ export function UnpaidSection() {
               }
               control={
                 <>
-                  <Button look="quiet" busy={isBusy} onClick={() => settle.mutate({ invoice_id, status: "void" })}>
+                  <Button busy={isBusy} onClick={() => settle.mutate({ invoice_id, status: "void" })}>
                     {words.void}
                   </Button>
-                  <Button busy={isBusy} onClick={() => settle.mutate({ invoice_id, status: "paid" })}>
+                  <Button look="solid" busy={isBusy} onClick={() => settle.mutate({ invoice_id, status: "paid" })}>
                     {words.paid}
                   </Button>
                 </>

@@ -40,7 +40,7 @@ function WaitingRow({ waiting }: { waiting: WaitingCheckout }) {
       }
       control={
         <>
-          <Button look="quiet" busy={refuse.isPending} onClick={() => void ask()}>
+          <Button busy={refuse.isPending} onClick={() => void ask()}>
             {words.refuse}
           </Button>
           <Button look="primary" busy={approve.isPending} onClick={() => approve.mutate(undefined)}>

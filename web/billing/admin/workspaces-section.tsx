@@ -59,6 +59,7 @@ export function WorkspacesSection() {
         all.map((held) => (
           <SettingsRow
             key={held.workspace_id}
+            wide
             title={
               <span className="flex flex-wrap items-center gap-2">
                 <span className="min-w-0 [overflow-wrap:anywhere]">{held.name}</span>
