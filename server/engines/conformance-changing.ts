@@ -2,8 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { joinSamples } from "../audio/join.ts";
 import type {
-  CloneRequest,
-  CloningPort,
   IsolationPort,
   PunctuationPort,
   Sound,
@@ -75,59 +73,6 @@ export function isolationConformance(name: string, port: IsolationPort, sound: S
     it("can be left in the middle, and works again", async () => {
       for await (const piece of port.isolate(streamed(sound), never)) if (piece.length > 0) break;
       expect((await gathered(port.isolate(streamed(sound), never))).length).toBe(sound.samples.length);
-    });
-  });
-}
-
-/** Declares the tests of a cloning port, with a recording of somebody and a sentence to say. */
-export function cloningConformance(
-  name: string,
-  port: CloningPort,
-  { reference, language, text }: { reference: CloneRequest["reference"]; language: string; text: string },
-): void {
-  describe(`${name} as a cloning port`, () => {
-    it("describes its models completely, each under ids of its own", () => {
-      const ids = port.models.flatMap((model) => [model.model_id, ...model.aliases]);
-      expect(port.models.length).toBeGreaterThan(0);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const model of port.models) expect(model.languages.length).toBeGreaterThan(0);
-    });
-
-    describe.each(port.models)("$model_id", ({ model_id }) => {
-      const request = (more: Partial<CloneRequest> = {}): CloneRequest => ({
-        model_id,
-        reference,
-        language,
-        utterance: { spans: [{ kind: "text", text }], previous_text: "", next_text: "" },
-        style: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
-        seed: 1,
-        ...more,
-      });
-      const said = async (asked: CloneRequest, signal = never): Promise<Float32Array> => {
-        const parts: Float32Array[] = [];
-        for await (const { samples } of port.speak(asked, signal)) parts.push(samples.slice());
-        return joinSamples(parts);
-      };
-
-      it("speaks, and longer for a longer text", async () => {
-        const short = await said(request());
-        expect(isSound(short)).toBe(true);
-        expect(short.some((sample) => Math.abs(sample) > 0.01)).toBe(true);
-        const twice = { spans: [{ kind: "text" as const, text: `${text} ${text}` }], previous_text: "", next_text: "" };
-        expect((await said(request({ utterance: twice }))).length).toBeGreaterThan(1.4 * short.length);
-      });
-
-      it("says nothing when it is aborted, or has nothing to say", async () => {
-        expect((await said(request(), AbortSignal.abort())).length).toBe(0);
-        const nothing = { spans: [{ kind: "text" as const, text: " … " }], previous_text: "", next_text: "" };
-        expect((await said(request({ utterance: nothing }))).length).toBe(0);
-      });
-
-      it("refuses a language that it does not speak, and a recording in which there is nobody", async () => {
-        await expect(said(request({ language: "xx" }))).rejects.toMatchObject({ code: "unsupported_language" });
-        const nobody = { ...reference, samples: new Float32Array(0) };
-        await expect(said(request({ reference: nobody }))).rejects.toMatchObject({ code: "unsupported_audio" });
-      });
     });
   });
 }

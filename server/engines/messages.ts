@@ -71,7 +71,6 @@ export interface Abilities {
   /** Whether the same request with the same seed is spoken with the same samples, by voices that do not say it themselves. */
   repeats: boolean;
   transcription_models: readonly TranscriptionModel[];
-  cloning_models: readonly EngineModel[];
   /** Ways to make voices out of recordings. */
   print_makers: readonly PrintMaker[];
   /** Whether voices of prints say the same request with the same seed with the same samples. */

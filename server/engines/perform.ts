@@ -1,17 +1,19 @@
 /** What a worker does for each kind of work with the provider that it opened. */
-import { decodeFile, decodePieces } from "../audio/decode.ts";
+import { decodeFile } from "../audio/decode.ts";
 import { joinSamples } from "../audio/join.ts";
 import { findGain } from "../audio/levelling.ts";
-import { openResampler, type Resampler } from "../audio/resample.ts";
 import { transcodePieces } from "../audio/transcode.ts";
 import { findModel, findVoice } from "./catalogue.ts";
 import { openClaims } from "./claims.ts";
+import { cutRecording } from "./cut-recording.ts";
+import { piecesOf, soundOf, toListen } from "./heard-sound.ts";
 import { madeSpeaker } from "./made-voice.ts";
 import { measuringTexts } from "./measuring-texts.ts";
 import {
   EngineError,
   type EngineVoice,
   type Provider,
+  type Recording,
   type Sound,
   type SpeakRequest,
   type SpeechPort,
@@ -19,11 +21,11 @@ import {
 import { reciteWith } from "./recite.ts";
 import { changingPerformers } from "./perform-changing.ts";
 import { planSpeech } from "./text/plan.ts";
-import { type AlignedTranscript, alignTranscript } from "./timing/align-transcript.ts";
-import { resting } from "./timing/turns.ts";
+import { alignTranscript } from "./timing/align-transcript.ts";
+import { resting, type Turns } from "./timing/turns.ts";
 import { help, type Inbox, pause, type Rest, speakTogether, type Utter } from "./together.ts";
 import { utter } from "./utter.ts";
-import type { Heard, MadeVoice, RecitalRequest, Work, WorkKind, Works } from "./works.ts";
+import type { MadeVoice, RecitalRequest, Work, WorkKind, Works } from "./works.ts";
 
 type Pieces<K extends WorkKind> = AsyncGenerator<Works[K]["piece"] | Rest, void, void>;
 
@@ -42,36 +44,14 @@ type Performers = {
   ) => Pieces<K>;
 };
 
-/** What listeners take. */
-const listeningSampleRate = 16_000;
 /** Gain is measured on this much of a text at most. */
 const loudnessSecondsMax = 20;
-
-/** Lets messages in, so that a long decoding can be stopped and other works go on. */
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** The sound at a rate (null: its own), decoded when it is stored bytes. Throws AudioError. */
-async function soundOf(heard: Heard, rate: number | null, signal: AbortSignal): Promise<Sound> {
-  const parts: Float32Array[] = [];
-  let resampler: Resampler | null = null;
-  let sample_rate = rate ?? 0;
-  const source = "bytes" in heard ? decodePieces(heard.bytes, heard.content_type) : [heard];
-  for await (const piece of source) {
-    if (signal.aborted) break;
-    sample_rate = rate ?? piece.sample_rate;
-    resampler ??= openResampler(piece.sample_rate, sample_rate);
-    parts.push(resampler.push(piece.samples));
-    await breathe();
-  }
-  if (resampler) parts.push(resampler.finish());
-  return { samples: joinSamples(parts), sample_rate };
-}
-
-const toListen = (heard: Heard, signal: AbortSignal) => soundOf(heard, listeningSampleRate, signal);
+/** Progress is told in so many steps. */
+const progressSteps = 100;
 
 /** A port that this provider fills. The pool asks only for works that are among its abilities; they may have changed. */
 function portOf<
-  P extends "transcription" | "isolation" | "cloning" | "voice_print" | "voice_design" | keyof PromisePorts,
+  P extends "transcription" | "isolation" | "voice_print" | "voice_design" | keyof PromisePorts,
 >(provider: Provider, name: P) {
   const port = provider[name];
   if (!port) throw new EngineError("engine_failed", `This engine has no ${name} any more.`);
@@ -173,6 +153,12 @@ async function* loudness(
   yield { gain_db };
 }
 
+/** What work in turns ends with, as a piece; none when it is given up. */
+async function* endOf<Result>(work: Turns<Result>, signal: AbortSignal): AsyncGenerator<Result | Rest, void, void> {
+  const end = yield* resting<typeof pause, Result>(work, pause, signal);
+  if (end !== null) yield end;
+}
+
 const performers: Performers = {
   ...changingPerformers,
   recital,
@@ -198,15 +184,21 @@ const performers: Performers = {
     for await (const samples of port.isolate({ sample_rate, pieces: [whole] }, signal))
       yield { samples: samples.slice(), sample_rate };
   },
-  async *cloning(provider, request, signal) {
-    for await (const { samples, ...piece } of portOf(provider, "cloning").speak(request, signal))
-      yield { ...piece, samples: samples.slice() };
-  },
   async *print(provider, { samples, ...request }, signal) {
     const port = portOf(provider, "voice_print");
-    const heard: (Sound & { text: string })[] = [];
-    for (const { sound, text } of samples) heard.push({ ...(await soundOf(sound, null, signal)), text });
-    if (!signal.aborted) yield* port.take({ ...request, samples: heard }, signal);
+    const maker = port.makers.find(({ maker_id }) => maker_id === request.maker_id);
+    const recordings: Recording[] = [];
+    for (const { sound, ...about } of samples) {
+      const recording = { ...about, pieces: () => piecesOf(sound) };
+      recordings.push(maker?.needs_text ? await cutRecording(recording, maker.seconds_max, signal) : recording);
+      yield pause;
+    }
+    let told = -1;
+    for await (const step of port.take({ ...request, samples: recordings }, signal)) {
+      const isWorthTelling = !("progress" in step) || Math.floor(progressSteps * step.progress) > told;
+      if ("progress" in step) told = Math.max(told, Math.floor(progressSteps * step.progress));
+      yield isWorthTelling ? step : pause;
+    }
   },
   async *design(provider, request, signal) {
     yield await portOf(provider, "voice_design").design(request, signal);
@@ -230,9 +222,7 @@ const performers: Performers = {
     yield await portOf(provider, "punctuation").punctuate(text, signal);
   },
   async *alignment(_, { path, content_type, text, seconds_max }, signal) {
-    const work = alignTranscript(decodeFile(path, content_type), text, seconds_max);
-    const aligned = yield* resting<typeof pause, AlignedTranscript>(work, pause, signal);
-    if (aligned) yield aligned;
+    yield* endOf(alignTranscript(decodeFile(path, content_type), text, seconds_max), signal);
   },
   async *translation(provider, request, signal) {
     yield await portOf(provider, "translation").translate(request, signal);
@@ -258,15 +248,14 @@ export function perform(
 /** The works that a provider can do; those that need no port can be done by every one. */
 export function worksOf(provider: Provider): WorkKind[] {
   const ofPorts: Readonly<Partial<Record<WorkKind, keyof Provider>>> = {
-    recital: "speech",
-    help: "speech",
-    loudness: "speech",
+    recital: provider.speech ? "speech" : "voice_print",
+    help: provider.speech ? "speech" : "voice_print",
+    loudness: provider.speech ? "speech" : "voice_print",
     transcription: "transcription",
     isolation: "isolation",
     cleaning: "isolation",
     conversion: "conversion",
     voice_shape: "conversion",
-    cloning: "cloning",
     print: "voice_print",
     design: "voice_design",
     remix: "voice_design",

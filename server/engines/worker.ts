@@ -45,14 +45,13 @@ const withMore = (models: readonly EngineModel[], more: readonly EngineModel[]):
 ];
 
 function describe(): Abilities {
-  const { speech, transcription, conversion, cloning, translation, voice_print, voice_design: design } = provider;
+  const { speech, transcription, conversion, translation, voice_print, voice_design: design } = provider;
   return {
     works: worksOf(provider),
     models: withMore(speech?.models ?? [], voice_print?.models ?? []),
     voices: speech?.voices ?? [],
     repeats: speech?.repeats ?? false,
     transcription_models: transcription?.models ?? [],
-    cloning_models: cloning?.models ?? [],
     conversion: conversion ? { models: conversion.models, maker_ids: conversion.maker_ids } : null,
     print_makers: voice_print?.makers ?? [],
     prints_repeat: voice_print?.repeats ?? false,

@@ -3,14 +3,13 @@ import type { OutputFormat } from "../../contract/output-formats.ts";
 import type { ChangingAnswers, ChangingWorks } from "./changing-works.ts";
 import type { CheckMode } from "./check/utter-checked.ts";
 import type {
-  CloneRequest,
   DesignedPrint,
   DesignRequest,
   HeardPiece,
+  Recording,
   RemixRequest,
   Sound,
   SpeakingStyle,
-  SpokenPiece,
   Stretch,
   TakenPrint,
   TakeRequest,
@@ -61,8 +60,8 @@ export interface TranscodeRequest {
   output_format: OutputFormat;
 }
 
-/** Sound to listen to: samples, or stored bytes of any type, which the worker decodes to 16 kHz. */
-export type Heard = Sound | { bytes: Uint8Array; content_type: string };
+/** Sound to listen to: samples, or what is stored of any type, as bytes or as a file that the worker reads, which it decodes. */
+export type Heard = Sound | { bytes: Uint8Array; content_type: string } | { path: string; content_type: string };
 
 export type TranscriptionRequest = { sound: Heard } & Pick<TranscribeRequest, "model_id" | "language" | "prompt">;
 
@@ -75,10 +74,9 @@ export interface Works extends Answers, ChangingWorks {
   help: { request: { recital: RecitalRequest; memory: SharedArrayBuffer }; piece: Help };
   /** Pieces joined are the recording, at its own rate. */
   isolation: { request: { sound: Heard }; piece: Sound };
-  cloning: { request: CloneRequest; piece: SpokenPiece };
   /** How far it is, and last the print. */
   print: {
-    request: Omit<TakeRequest, "samples"> & { samples: readonly { sound: Heard; text: string }[] };
+    request: Omit<TakeRequest, "samples"> & { samples: readonly (Omit<Recording, "pieces"> & { sound: Heard })[] };
     piece: { progress: number } | TakenPrint;
   };
 }
@@ -115,6 +113,8 @@ export type Work = { [K in WorkKind]: { kind: K; request: Works[K]["request"] } 
 
 const bytesPerLetter = 1000;
 const lettersPerSecond = 15;
+/** A file may be an hour long: nobody has looked. */
+const lettersOfFile = 3600 * lettersPerSecond;
 
 /** How much there is to do, in characters to speak or their like, to balance workers. */
 export function weigh(work: Work): number {
@@ -122,6 +122,7 @@ export function weigh(work: Work): number {
   if (work.kind === "transcode") return work.request.bytes.length / bytesPerLetter;
   if ("sound" in work.request) {
     const { sound } = work.request;
+    if ("path" in sound) return lettersOfFile;
     return "bytes" in sound
       ? sound.bytes.length / bytesPerLetter
       : (sound.samples.length / sound.sample_rate) * lettersPerSecond;

@@ -1,6 +1,6 @@
 /** Ports that make sound from sound, or text from text. */
 import type { VoicePrint } from "./making.ts";
-import type { EngineModel, SpeakingStyle, SpokenPiece, Utterance } from "./speech.ts";
+import type { EngineModel, SpeakingStyle } from "./speech.ts";
 import type { Sound } from "./transcription.ts";
 
 /** Sound that comes piece by piece, so that an hour of it need not be held. */
@@ -68,24 +68,6 @@ export interface VoiceShape {
   bands: readonly { low: number; middle: number; high: number }[];
   /** dB relative to the voice; null for none. */
   breath_db: number | null;
-}
-
-export interface CloneRequest {
-  model_id: string;
-  /** Who is to be heard: some seconds of speech, and what is said in them. */
-  reference: Sound & { text: string };
-  /** ISO 639-1. */
-  language: string;
-  utterance: Utterance;
-  style: SpeakingStyle;
-  seed: number;
-}
-
-/** Speech in the voice of a recording, without training. */
-export interface CloningPort {
-  readonly models: readonly EngineModel[];
-  readonly sample_rate: number;
-  speak(request: CloneRequest, signal: AbortSignal): AsyncIterable<SpokenPiece>;
 }
 
 /** Punctuation and capitals for a transcript that has none. */

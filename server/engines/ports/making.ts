@@ -42,9 +42,19 @@ export interface VoiceDistance {
   rate: number;
 }
 
+/** One recording that a voice is taken from. */
+export interface Recording {
+  /** What is said in it; empty when nobody knows. */
+  text: string;
+  /** How long it is, where that is known; for the progress. */
+  seconds?: number;
+  /** Its sound from the start, decoded while it is listened to. */
+  pieces(): AsyncIterable<Sound>;
+}
+
 export interface TakeRequest {
   maker_id: string;
-  samples: readonly (Sound & { text: string })[];
+  samples: readonly Recording[];
   /** ISO 639-1. */
   language: string;
   /** What people say of the voice, as a hint. */

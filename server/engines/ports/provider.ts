@@ -1,5 +1,5 @@
 /** Who fills ports. */
-import type { CloningPort, ConversionPort, IsolationPort, PunctuationPort, TranslationPort } from "./changing.ts";
+import type { ConversionPort, IsolationPort, PunctuationPort, TranslationPort } from "./changing.ts";
 import type { DiarizationPort, SpeakerPort, SpokenLanguagePort, VoiceActivityPort } from "./listening.ts";
 import type { VoiceDesignPort, VoicePrintPort } from "./making.ts";
 import type { SpeechPort } from "./speech.ts";
@@ -50,7 +50,6 @@ export interface Provider {
   readonly spoken_language?: SpokenLanguagePort;
   readonly isolation?: IsolationPort;
   readonly conversion?: ConversionPort;
-  readonly cloning?: CloningPort;
   readonly voice_print?: VoicePrintPort;
   readonly voice_design?: VoiceDesignPort;
   readonly punctuation?: PunctuationPort;

@@ -6,12 +6,14 @@ import { EngineError, type EngineVoice, type OpenProvider, type SpeechPort } fro
 import { cast } from "./cast.ts";
 import type { CastMember } from "./cast-member.ts";
 import { deliver } from "./delivery.ts";
+import { voiceDesign } from "./design/design.ts";
 import { fliteSampleRate, openFlite } from "./flite.ts";
 import { isolation } from "./isolate.ts";
 import { loudnessTable } from "./loudness-table.ts";
 import { models } from "./models.ts";
 import { warmShifter } from "./shifter.ts";
 import { type Programs, speak } from "./speak.ts";
+import { openVoicePrints } from "./voice-print.ts";
 
 const languageIds = languages.map((language) => language.language_id);
 const members = new Map(cast.map((member) => [member.key, member]));
@@ -82,8 +84,11 @@ async function load(): Promise<Programs> {
 export const open: OpenProvider = async () => {
   programs ??= load();
   const speech = speechWith(await programs);
+  const voice_print = openVoicePrints(await programs);
   return {
     speech,
+    voice_print,
+    voice_design: voiceDesign,
     isolation,
     parts: () => [
       { name: "flite", state: "ready", detail: "embedded: English" },

@@ -10,10 +10,12 @@ import type { Mark } from "../../espeak/words.ts";
 import type { SpokenPiece, Utterance, WordTiming } from "../../ports.ts";
 import { type Contour, contourOf } from "./contour.ts";
 import type { Delivery } from "./delivery.ts";
+import type { Equalisation } from "./equaliser.ts";
 import type { Flite } from "./flite.ts";
 import { type Recipe, speakerPitch } from "./recipe.ts";
 import { sayWithFlite } from "./say-with-flite.ts";
 import { openShifter, type Shifter } from "./shifter.ts";
+import { phraseMelody, type SpeakerPhrasing } from "./speaker-phrasing.ts";
 import { openTimbre } from "./timbre.ts";
 
 export interface Programs {
@@ -30,6 +32,8 @@ export interface Performance {
   espeak_voice?: string;
   /** How the voice speaks what its own speaker cannot (flite in other languages than English), and how loud that is in dB beside it. */
   abroad?: { variant: string; level: number };
+  /** What makes a voice that was made out of recordings like them, beside its recipe. */
+  made?: { equalisation: Equalisation; level_db: number; phrasing?: SpeakerPhrasing };
   sample_rate: number;
   utterance: Utterance;
 }
@@ -45,6 +49,8 @@ const pauses: Readonly<Record<Mark, number>> = { "": 0.02, ",": 0.17, ".": 0.32,
 const turnSeconds = 0.5;
 const tremorHertz = 5.2;
 const semitone = (semitones: number): number => 2 ** (semitones / 12);
+/** What espeak moves its pitch by; the shifter does the rest for a voice that somebody made. */
+const espeakSemitonesMax = 6.5;
 /** flite's `rms` hears no pitch, so the shifter moves it; the others are moved by flite itself, which sounds better. */
 const hearsPitch = (recipe: Recipe): boolean => !(recipe.base.engine === "flite" && recipe.base.speaker === "rms");
 
@@ -66,13 +72,16 @@ async function say(
     const manner = { voice: recipe.base.speaker, pitch_factor, rate: delivery.nextRate() };
     const spoken = await sayWithFlite(programs.flite, programs.espeak, phrase, manner, stopped);
     if (!spoken) return undefined;
-    const contour = contourOf(spoken, delivery.range, phrase.mark, text);
+    const contour = performance.made?.phrasing
+      ? phraseMelody(performance.made.phrasing, spoken, delivery.range, phrase.mark, text)
+      : contourOf(spoken, delivery.range, phrase.mark, text);
     const shift = hearsPitch(recipe) ? 0 : delivery.pitch;
     return { ...spoken, contour: (seconds) => shift + contour(seconds) };
   }
   const variant = recipe.base.engine === "espeak" ? recipe.base.variant : (abroad?.variant ?? "");
   const own = speakerPitch({ engine: "espeak", variant });
-  const pitch = speakerPitch(recipe.base) * semitone(delivery.pitch);
+  const wanted = 12 * Math.log2((speakerPitch(recipe.base) * semitone(delivery.pitch)) / own);
+  const moved = performance.made ? Math.min(espeakSemitonesMax, Math.max(-espeakSemitonesMax, wanted)) : wanted;
   const language = espeakVoiceOf(phrase.language) ?? "gmw/en-US";
   const spoken = await sayWithEspeak(
     programs.espeak,
@@ -81,7 +90,7 @@ async function say(
       voice: phrase.language === performance.language ? (performance.espeak_voice ?? language) : language,
       variant,
       rate: delivery.nextRate(),
-      pitch_factor: pitch / own,
+      pitch_factor: semitone(moved),
       range: delivery.range,
     },
     stopped,
@@ -94,7 +103,10 @@ async function say(
   samples.set(rest, head.length);
   const level = recipe.base.engine === "flite" ? 10 ** ((abroad?.level ?? 0) / 20) : 1;
   for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) * level;
-  return { samples, sample_rate: performance.sample_rate, words: spoken.words, contour: () => 0 };
+  const said = { samples, sample_rate: performance.sample_rate, words: spoken.words };
+  const melody = performance.made?.phrasing && recipe.base.engine === "espeak" ? performance.made.phrasing : undefined;
+  const contour = melody ? phraseMelody(melody, said, 1, phrase.mark, text) : () => 0;
+  return { ...said, contour: (seconds) => wanted - moved + contour(seconds) };
 }
 
 /** Shift and timbre in a row, as a stream that keeps its length. */
@@ -104,8 +116,12 @@ interface Transform {
   release(): void;
 }
 
-async function openTransform({ recipe, delivery, sample_rate }: Performance): Promise<Transform> {
-  const needsShift = recipe.base.engine === "flite" || delivery.formant !== 0 || delivery.tremor > 0;
+async function openTransform({ recipe, delivery, made, sample_rate }: Performance): Promise<Transform> {
+  const needsShift =
+    recipe.base.engine === "flite" ||
+    delivery.formant !== 0 ||
+    delivery.tremor > 0 ||
+    (made !== undefined && (made.phrasing !== undefined || Math.abs(delivery.pitch) > espeakSemitonesMax));
   // The pitch of what comes in: moved already, unless the shifter is what moves it.
   const pitch_hertz = speakerPitch(recipe.base) * (hearsPitch(recipe) ? semitone(delivery.pitch) : 1);
   const settings = { sample_rate, formant_semitones: delivery.formant, pitch_hertz };
@@ -116,6 +132,7 @@ async function openTransform({ recipe, delivery, sample_rate }: Performance): Pr
     presence: delivery.presence,
     breath: delivery.breath,
     random: delivery.random,
+    ...(made ? { equalisation: made.equalisation, level_db: made.level_db } : {}),
   });
   const timbred = (samples: Float32Array): Float32Array => {
     timbre(samples);
@@ -164,7 +181,8 @@ export async function* speak(
       for (const word of said.words) {
         waiting.push({ ...word, start_seconds: start + word.start_seconds, end_seconds: start + word.end_seconds });
       }
-      const pause = Math.round(pauses[phrase.mark] * delivery.pause * sample_rate);
+      const pauseSeconds = performance.made?.phrasing?.pauses[phrase.mark] ?? pauses[phrase.mark];
+      const pause = Math.round(pauseSeconds * delivery.pause * sample_rate);
       const row = new Float32Array(said.samples.length + pause);
       row.set(said.samples);
       const tremor = (seconds: number): number => delivery.tremor * Math.sin(2 * Math.PI * tremorHertz * seconds);

@@ -1,4 +1,6 @@
 /** Brightness, presence and breath of a voice, as a stream. */
+import { Filter, peak } from "./biquad.ts";
+import { type Equalisation, openEqualiser } from "./equaliser.ts";
 
 export interface TimbreSettings {
   sample_rate: number;
@@ -9,51 +11,14 @@ export interface TimbreSettings {
   /** dB of breath relative to the voice; undefined for none. */
   breath: number | undefined;
   random: () => number;
+  /** What is changed band by band; absent: nothing. */
+  equalisation?: Equalisation;
+  /** dB by which all of it is louder or softer. */
+  level_db?: number;
 }
 
 /** Changes samples one block after the other, in place; as long as its input, without delay. */
 export type Timbre = (samples: Float32Array) => void;
-
-interface Coefficients {
-  b: readonly [number, number, number];
-  a: readonly [number, number, number];
-}
-
-/** A filter of second order for one stream, which it changes in place. */
-class Filter {
-  readonly #coefficients: readonly [number, number, number, number, number];
-  readonly #held = new Float64Array(2);
-
-  constructor({ b, a }: Coefficients) {
-    this.#coefficients = [b[0] / a[0], b[1] / a[0], b[2] / a[0], a[1] / a[0], a[2] / a[0]];
-  }
-
-  pass(block: Float64Array): void {
-    const [b0, b1, b2, a1, a2] = this.#coefficients;
-    let z1 = this.#held[0] as number;
-    let z2 = this.#held[1] as number;
-    for (let i = 0; i < block.length; i++) {
-      const x = block[i] as number;
-      const y = b0 * x + z1;
-      z1 = b1 * x - a1 * y + z2;
-      z2 = b2 * x - a2 * y;
-      block[i] = y;
-    }
-    this.#held[0] = z1;
-    this.#held[1] = z2;
-  }
-}
-
-/** Peaking equaliser of the Audio EQ Cookbook (R. Bristow-Johnson). */
-function peak(hertz: number, q: number, db: number, sampleRate: number): Filter {
-  const gain = 10 ** (db / 40);
-  const w = (2 * Math.PI * hertz) / sampleRate;
-  const [alpha, cos] = [Math.sin(w) / (2 * q), Math.cos(w)];
-  return new Filter({
-    b: [1 + alpha * gain, -2 * cos, 1 - alpha * gain],
-    a: [1 + alpha / gain, -2 * cos, 1 - alpha / gain],
-  });
-}
 
 /** High shelf of the same, slope 0.5, without its own gain: from `-db/2` in the lows to `+db/2` in the highs. */
 function slope(hertz: number, db: number, sampleRate: number): Filter {
@@ -97,6 +62,8 @@ export function openTimbre(settings: TimbreSettings): Timbre {
   const presence = peak(3200, 0.8, settings.presence, rate);
   const [above, below] = breathBand(rate);
   const breath = settings.breath === undefined ? 0 : 10 ** (settings.breath / 20);
+  const equalise = settings.equalisation ? openEqualiser(settings.equalisation, rate) : undefined;
+  const level = headroom * 10 ** ((settings.level_db ?? 0) / 20);
   const follow = 1 - Math.exp(-1 / (0.02 * rate));
   let levelBefore = 0;
   const breathe = (block: Float64Array): void => {
@@ -117,7 +84,8 @@ export function openTimbre(settings: TimbreSettings): Timbre {
     const block = new Float64Array(samples);
     tilt.pass(block);
     presence.pass(block);
+    equalise?.(block);
     if (breath > 0) breathe(block);
-    for (let i = 0; i < samples.length; i++) samples[i] = bend((block[i] as number) * headroom);
+    for (let i = 0; i < samples.length; i++) samples[i] = bend((block[i] as number) * level);
   };
 }

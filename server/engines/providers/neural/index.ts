@@ -2,7 +2,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { OpenProvider, Provider, ProviderPart } from "../../ports.ts";
-import { openCloning } from "./cloning.ts";
 import { openDiarizing } from "./diarizing.ts";
 import { openIsolating } from "./isolating.ts";
 import { libraryVersion } from "./library.ts";
@@ -15,6 +14,7 @@ import { openSpeech } from "./speech.ts";
 import { openSpokenLanguage } from "./spoken-language.ts";
 import { openTranscribing } from "./transcribing.ts";
 import { openVoiceActivity } from "./voice-activity.ts";
+import { openVoicePrints } from "./voice-prints.ts";
 
 /** What lies in the models folder: each folder, and each .onnx file that lies there by itself. */
 async function recogniseAll(models_folder: string): Promise<readonly Recognition[]> {
@@ -58,7 +58,7 @@ export const open: OpenProvider = async ({ models_folder, threads }): Promise<Pr
   return {
     ...filled({
       speech: openSpeech(models, opened, threads),
-      cloning: openCloning(models, opened, threads),
+      voice_print: openVoicePrints(models, opened, threads),
       transcription: openTranscribing(models, opened, threads, voice_activity),
       spoken_language: openSpokenLanguage(models, opened, threads),
       voice_activity,

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { joinSamples } from "../../../audio/join.ts";
 import { conformance } from "../../conformance.ts";
-import { cloningConformance } from "../../conformance-changing.ts";
-import type { EngineVoice, SpeakRequest, SpeechPort } from "../../ports.ts";
+import { recordingFrom, saidBy, takenFrom, voicePrintConformance } from "../../conformance-making.ts";
+import type { EngineVoice, SpeakRequest, SpeechPort, VoicePrintPort } from "../../ports.ts";
 import { open } from "./index.ts";
 import { zipvoiceFiles } from "./testing/built-cloner.ts";
 import { kittenFiles, kokoroFiles, matchaFiles, writeWithEspeak } from "./testing/built-speakers.ts";
@@ -69,13 +69,50 @@ conformance("neural (espeak)", families, [
   "kitten-nano-en-v0_1-fp16:0",
   "matcha-icefall-en_US-ljspeech:0",
 ]);
-const recording = Float32Array.from({ length: 3 * 16_000 }, (_, index) => 0.1 * Math.sin(index / 10));
-if (family.cloning)
-  cloningConformance("neural", family.cloning, {
-    reference: { samples: recording, sample_rate: 16_000, text: "this is what i sound like" },
+const hum = (pitch: number) => ({
+  samples: Float32Array.from({ length: 3 * 16_000 }, (_, index) => 0.1 * Math.sin(index / pitch)),
+  sample_rate: 16_000,
+});
+if (family.voice_print)
+  voicePrintConformance("neural", family.voice_print, {
+    recordings: [hum(10), hum(20)],
+    said: "this is what i sound like",
     language: "en",
     text: "Nobody has ever asked where the river ends.",
   });
+
+describe("a neural voice print", () => {
+  const port = family.voice_print as VoicePrintPort;
+  const maker_id = port.makers[0]?.maker_id ?? "";
+  const noise = { samples: hum(10).samples.map((_, i) => 0.02 * Math.sin(i * i)), sample_rate: 16_000 };
+
+  it("keeps the recording in which somebody is heard best, with its text, and of none more than it may", async () => {
+    const said = {
+      ...hum(15),
+      samples: hum(15).samples.map((sample, i) => (i % 16_000 < 12_000 ? sample : sample / 500)),
+    };
+    const long = { ...said, samples: joinSamples(Array.from({ length: 7 }, () => said.samples)) };
+    const samples = [recordingFrom(noise, "noise"), recordingFrom(said, "somebody"), recordingFrom(long, "too long")];
+    const { print } = await takenFrom(port, { maker_id, samples, language: "en", labels: {} });
+    expect(new TextDecoder().decode(print.data)).toContain("somebody");
+    expect(print.data.length / 2 / 24_000).toBeLessThan(15.1);
+    const only = { maker_id, samples: [recordingFrom(long, "too long")], language: "en", labels: {} };
+    await expect(takenFrom(port, only)).rejects.toThrow(/at most 15 seconds/);
+  });
+
+  it("is spoken by the model that is named, and by no other's", async () => {
+    const { print } = await takenFrom(port, {
+      maker_id,
+      samples: [recordingFrom(hum(10), "hm")],
+      language: "en",
+      labels: {},
+    });
+    const model_id = port.models[0]?.model_id ?? "";
+    expect((await saidBy(port, print, "hello", { model_id })).length).toBeGreaterThan(0);
+    await expect(saidBy(port, print, "hello", { model_id: "mynah_neural" })).rejects.toThrow(/No model/);
+    await expect(saidBy(port, { ...print, maker_id: "neural_pocket" }, "hello")).rejects.toThrow(/No model/);
+  });
+});
 
 describe("the voices", () => {
   it("carry what their models tell: names, regions, gender, licence", () => {
@@ -184,7 +221,7 @@ describe("speech", () => {
 });
 
 it("every port of the built models that speak is filled", () => {
-  expect(Object.keys(family).sort()).toEqual(["cloning", "close", "parts", "speech"]);
+  expect(Object.keys(family).sort()).toEqual(["close", "parts", "speech", "voice_print"]);
   for (const part of family.parts()) expect(part.state, part.detail).toBe("ready");
 });
 

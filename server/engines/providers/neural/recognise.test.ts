@@ -33,7 +33,7 @@ async function problemOf(folder: string): Promise<string> {
   if (!("problem" in recognition)) return "";
   const provider = await open({ models_folder: dirname(folder), servers: [], threads: 1 });
   expect(provider.parts()).toEqual([{ name: recognition.name, state: "damaged", detail: recognition.problem }]);
-  expect(provider.speech ?? provider.transcription ?? provider.cloning).toBeUndefined();
+  expect(provider.speech ?? provider.transcription ?? provider.voice_print).toBeUndefined();
   await provider.close();
   return recognition.problem;
 }

@@ -1,0 +1,17 @@
+/** The bands in which long-term spectra are measured and equalised: of equal height to the ear. */
+
+export const bandCount = 24;
+const lowestHertz = 100;
+const highestHertz = 7200;
+
+/** A mel is a step of equal height to the ear (O'Shaughnessy 1987). */
+const melOf = (hertz: number): number => 2595 * Math.log10(1 + hertz / 700);
+const hertzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1);
+const edge = (index: number): number =>
+  hertzOf(melOf(lowestHertz) + ((melOf(highestHertz) - melOf(lowestHertz)) * index) / (bandCount + 1));
+
+/** Each from where its lower neighbour has its middle to where its upper one has, in Hz. */
+export const bands: readonly { low: number; middle: number; high: number }[] = Array.from(
+  { length: bandCount },
+  (_, i) => ({ low: edge(i), middle: edge(i + 1), high: edge(i + 2) }),
+);

@@ -1,0 +1,241 @@
+/** A timbre match: a print out of recordings. */
+
+import type { Phrasing } from "../../../../audio/voice/phrasing.ts";
+import { openVoiceMeter } from "../../../../audio/voice/voice-meter.ts";
+import { distanceBetween, type VoiceProfile } from "../../../../audio/voice/voice-profile.ts";
+import { previewOf } from "../../../espeak/previews.ts";
+import { EngineError, type TakenPrint, type TakeRequest, type VoiceDistance } from "../../../ports.ts";
+import { cast } from "../cast.ts";
+import type { CastMember } from "../cast-member.ts";
+import { type ClassicPrint, type Rendering, renderingOf, writePrint } from "../print.ts";
+import type { Programs } from "../speak.ts";
+import type { SpeakerPhrasing } from "../speaker-phrasing.ts";
+import { likelyBases } from "./bases.ts";
+import { apart, hearRendering, type Reading, refine } from "./refine.ts";
+
+export interface MatchKind {
+  maker_id: string;
+  /** Speech in seconds: fewer are refused, and of more each recording gives an equal share. */
+  seconds_min: number;
+  seconds_max: number;
+  /** Voices of the cast that are heard, rounds of correction, and letters that are spoken in each. */
+  bases: number;
+  rounds: number;
+  letters: number;
+  /** Whether phrasing and sounds without a voice are taken too. */
+  inDepth: boolean;
+}
+
+const variantAbroad = "m3";
+const abroadRounds = 2;
+/** Bases are told from each other by less text than a match is made with. */
+const baseLetters = 100;
+/** An aged print of the way somebody phrases takes so many phrases to be told. */
+const phrasesMin = 12;
+/** Where progress is when the recordings are heard, the bases are, and the voice speaks its own language like them. */
+const [heardShare, basesShare, ownShare, abroadShare] = [0.5, 0.6, 0.85, 0.95];
+
+type Steps<Result> = AsyncGenerator<number, Result, void>;
+
+/** Hears the recordings: how far it is, 0..1, and last what they sound like. */
+async function* hear(
+  { samples }: TakeRequest,
+  { seconds_max }: MatchKind,
+  signal: AbortSignal,
+): Steps<{ profile: VoiceProfile; phrasing: Phrasing } | null> {
+  const meter = openVoiceMeter();
+  const shareMax = seconds_max / Math.max(1, samples.length);
+  for (const [index, recording] of samples.entries()) {
+    const before = meter.seconds();
+    let place = 0;
+    for await (const piece of recording.pieces()) {
+      place += piece.samples.length / piece.sample_rate;
+      const share = recording.seconds ? Math.min(1, place / recording.seconds) : 0;
+      for (const _ of meter.push(piece.samples, piece.sample_rate)) yield (index + share) / samples.length;
+      if (signal.aborted) return null;
+      if (meter.seconds() - before >= shareMax) break;
+    }
+    for (const _ of meter.cut()) yield (index + 1) / samples.length;
+  }
+  const finishing = meter.finish();
+  for (;;) {
+    const { done, value } = finishing.next();
+    if (done) return value;
+    yield 1;
+  }
+}
+
+/** English by which voices are measured: ordinary sentences, in which no kind of sound is more frequent than it is elsewhere. */
+const englishTexts: readonly string[] = [
+  "Yesterday it rained for a long time, so we stayed at home and read old letters by the window, while my sister asked whether anyone had seen the black dog.",
+  "The shop on the corner sells fresh bread, cheese and good coffee, and most people who pass by in the morning stop there to talk about the weather.",
+  "Later that year the children built a small boat, painted it yellow, and took it down the river as far as the old stone bridge.",
+  "How far is it to the station from here, and does the last train still leave before midnight on a Sunday?",
+];
+
+/** Texts of a language: those of about so many letters that a voice is measured with, and one that it is proved with. */
+function textsOf(language: string, letters: number): { measuring: string[]; proving: string } {
+  const ofVoices = cast.filter((member) => member.language === language).map(({ preview_text }) => preview_text);
+  const [first = "", ...others] = language === "en" ? englishTexts : [previewOf(language), ...ofVoices];
+  const measuring = [first];
+  while (others.length > 1 && measuring.join("").length < letters) measuring.push(others.shift() ?? "");
+  return { measuring, proving: others[0] ?? first };
+}
+
+/** The way of phrasing that was heard, where it was heard often enough. */
+function phrasingOf({ phrases, falling, rising, short_pause, long_pause }: Phrasing): SpeakerPhrasing | null {
+  if (phrases < phrasesMin) return null;
+  const isHeard = (way: readonly number[]): boolean => way.some((value) => value !== 0);
+  if (!isHeard(falling)) return null;
+  return {
+    falling,
+    rising: isHeard(rising)
+      ? rising
+      : falling.map((value, place) => (place === falling.length - 1 ? value + 2 : value)),
+    pauses: {
+      ...(short_pause > 0 ? { ",": short_pause } : {}),
+      ...(long_pause > 0 ? { ".": long_pause, "!": long_pause, "?": long_pause } : {}),
+    },
+  };
+}
+
+/** The result of steps that do not tell how far they are. */
+async function* whileAt<Result>(progress: number, steps: AsyncGenerator<void, Result, void>): Steps<Result> {
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+    yield progress;
+  }
+}
+
+/** How far renderings are from the target with a text that none of them was corrected by. */
+async function* proof(
+  programs: Programs,
+  renderings: readonly [Rendering, Rendering],
+  target: VoiceProfile,
+  reading: Reading,
+  signal: AbortSignal,
+): Steps<{ before: VoiceDistance; after: VoiceDistance } | null> {
+  const distances: VoiceDistance[] = [];
+  for (const [index, rendering] of renderings.entries()) {
+    const heard = yield* whileAt(index / 2, hearRendering(programs, rendering, reading, signal));
+    if (heard) distances.push(distanceBetween(target, heard.profile));
+  }
+  const [before, after] = distances;
+  return before && after ? { before, after } : null;
+}
+
+/** The voice of the cast that is nearest, as it speaks by itself. */
+async function* nearestBase(
+  programs: Programs,
+  request: TakeRequest,
+  target: VoiceProfile,
+  { bases, letters }: MatchKind,
+  signal: AbortSignal,
+): Steps<CastMember | null> {
+  const likely = likelyBases(target, request, bases);
+  let nearest: { member: CastMember; points: number } | null = null;
+  for (const [index, member] of likely.entries()) {
+    const reading: Reading = {
+      texts: textsOf(request.language, Math.min(letters, baseLetters)).measuring,
+      language: request.language,
+      espeak_voice: member.language === request.language ? member.espeak_voice : undefined,
+      phrasing: null,
+    };
+    const heard = yield* whileAt(
+      index / likely.length,
+      hearRendering(programs, renderingOf(member.recipe), reading, signal),
+    );
+    if (signal.aborted) return null;
+    if (!heard) continue;
+    const { pitch, ...distance } = distanceBetween(target, heard.profile);
+    // Pitch is what is moved best; the likelier one is in front.
+    const points = apart({ ...distance, rate: 0, pitch: pitch / 6 }) + 0.5 * index;
+    if (!nearest || points < nearest.points) nearest = { member, points };
+  }
+  return nearest?.member ?? null;
+}
+
+/** Gives how far it is with each step, between two shares of the whole, and ends with what the steps end with. */
+async function* within<Result>(
+  steps: Steps<Result>,
+  from: number,
+  to: number,
+): AsyncGenerator<{ progress: number }, Result, void> {
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+    yield { progress: from + (to - from) * value };
+  }
+}
+
+/** Takes a print. Ends early when `signal` is aborted. Throws EngineError unsupported_audio when too little is said. */
+export async function* takeMatch(
+  programs: Programs,
+  kind: MatchKind,
+  request: TakeRequest,
+  signal: AbortSignal,
+): AsyncGenerator<{ progress: number } | TakenPrint, void, void> {
+  const heard = yield* within(hear(request, kind, signal), 0, heardShare);
+  if (signal.aborted) return;
+  if (!heard || heard.profile.seconds < kind.seconds_min)
+    throw new EngineError(
+      "unsupported_audio",
+      `There is not enough speech in the recordings: ${kind.seconds_min} seconds are needed, and ${Math.floor(heard?.profile.seconds ?? 0)} were heard.`,
+    );
+  const target = heard.profile;
+  const phrasing = kind.inDepth ? phrasingOf(heard.phrasing) : null;
+  const member = yield* within(nearestBase(programs, request, target, kind, signal), heardShare, basesShare);
+  if (signal.aborted) return;
+  if (!member) throw new EngineError("engine_failed", "No voice here could be heard in this language.");
+  const espeak_voice = member.language === request.language ? member.espeak_voice : undefined;
+  const { measuring, proving } = textsOf(request.language, kind.letters);
+  const reading: Reading = {
+    texts: measuring,
+    language: request.language,
+    espeak_voice,
+    phrasing,
+  };
+  const how = { rounds: kind.rounds, separately: kind.inDepth };
+  const own = yield* within(
+    refine(programs, renderingOf(member.recipe), target, reading, how, signal),
+    basesShare,
+    ownShare,
+  );
+  if (signal.aborted) return;
+  if (!own) throw new EngineError("engine_failed", "The voice could not be heard.");
+  let abroad: ClassicPrint["abroad"] = null;
+  if (member.recipe.base.engine === "flite") {
+    const variant = member.abroad_variant ?? variantAbroad;
+    const { rendering } = own;
+    const start = renderingOf({ ...member.recipe, base: { engine: "espeak", variant }, formant: 0, pitch: 0, rate: 1 });
+    const spoken: Reading = { ...reading, texts: measuring.slice(0, 1), espeak_voice: "gmw/en-US" };
+    const options = { rounds: abroadRounds, lufs: own.lufs, separately: kind.inDepth };
+    const refined = yield* within(
+      refine(programs, { ...start, breath: rendering.breath }, target, spoken, options, signal),
+      ownShare,
+      abroadShare,
+    );
+    if (signal.aborted || !refined) return;
+    abroad = refined.rendering;
+  }
+  const print: ClassicPrint = {
+    version: 1,
+    base: member.key,
+    language: request.language,
+    espeak_voice: espeak_voice ?? null,
+    own: own.rendering,
+    abroad,
+    phrasing,
+    target,
+  };
+  const bare: Rendering = renderingOf(member.recipe);
+  const proved: Reading = { ...reading, texts: [proving] };
+  const distance = yield* within(proof(programs, [bare, own.rendering], target, proved, signal), abroadShare, 1);
+  if (signal.aborted) return;
+  yield {
+    print: { maker_id: kind.maker_id, data: writePrint(print) },
+    base: { voice_id: member.voice_id, name: member.name },
+    distance,
+  };
+}

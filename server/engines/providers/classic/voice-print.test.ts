@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { medianPitch, pitchTrack } from "../../../audio/pitch.ts";
+import { resonanceShift } from "../../../audio/voice/resonances.ts";
+import { distanceBetween } from "../../../audio/voice/voice-profile.ts";
+import {
+  recordingFrom,
+  saidBy,
+  takenFrom,
+  voiceDesignConformance,
+  voicePrintConformance,
+} from "../../conformance-making.ts";
+import type { DesignRequest, Sound, TakenPrint, VoiceDesignPort, VoicePrintPort } from "../../ports.ts";
+import { ordinaryTexts } from "../../testing/ordinary-texts.ts";
+import { open } from "./index.ts";
+import { readPrint, writePrint } from "./print.ts";
+import { profileOf, recordingOf, type Speaker, speakers } from "./testing/speakers.ts";
+
+const provider = await open({ models_folder: "", servers: [], threads: 1 });
+const prints = provider.voice_print as VoicePrintPort;
+const designer = provider.voice_design as VoiceDesignPort;
+const texts = ordinaryTexts("en").slice(0, 2);
+const heard = (name: string): Promise<Sound> =>
+  recordingOf(speakers.find((speaker) => speaker.name === name) as Speaker, texts);
+const man = await heard("a large man, even and slow");
+const woman = await heard("a breathy young woman");
+const sample_rate = prints.makers[0]?.sample_rate ?? 0;
+const sentence = "Tomorrow morning we are going to walk along the river, and nobody knows where it ends.";
+const pitchOf = (samples: Float32Array): number => medianPitch(pitchTrack(samples, sample_rate));
+const taken = new Map<string, Promise<TakenPrint>>();
+const matchOf = (sound: Sound, maker_id = "classic_match"): Promise<TakenPrint> => {
+  const key = `${maker_id} ${sound === man}`;
+  const made =
+    taken.get(key) ?? takenFrom(prints, { maker_id, samples: [recordingFrom(sound)], language: "en", labels: {} });
+  taken.set(key, made);
+  return made;
+};
+
+voicePrintConformance("classic", prints, {
+  recordings: [man, woman],
+  said: texts.join(" "),
+  language: "en",
+  text: "Nobody has ever asked where the river ends.",
+});
+voiceDesignConformance("classic", designer, prints, "Nobody has ever asked where the river ends.");
+
+describe("a timbre match", () => {
+  it.each([
+    ["a man", man],
+    ["a woman", woman],
+  ])(
+    "of %s has their pitch within 5 % and is at least halfway from its base in spectrum and resonances",
+    async (_, sound) => {
+      const { print, base, distance } = await matchOf(sound);
+      const target = profileOf(sound);
+      const said = profileOf({ samples: await saidBy(prints, print, texts.join(" ")), sample_rate });
+      expect(Math.abs(said.pitch_hertz / target.pitch_hertz - 1)).toBeLessThan(0.05);
+      const now = distanceBetween(target, said);
+      const before = distance?.before ?? now;
+      expect(base?.voice_id).toMatch(/^[A-Za-z0-9]{20}$/);
+      expect(now.spectrum).toBeLessThan(Math.max(1.5, before.spectrum / 2));
+      expect(now.formant).toBeLessThan(Math.max(0.5, before.formant / 2));
+      // What is told to people holds for other texts than those that it was measured with.
+      expect(Math.abs((distance?.after.spectrum ?? 99) - now.spectrum)).toBeLessThan(1.5);
+    },
+  );
+
+  it("speaks other languages at the pitch of the recordings", async () => {
+    const { print } = await matchOf(man);
+    const german = await saidBy(prints, print, "Guten Morgen, heute gehen wir gemeinsam am Fluss entlang.", {
+      language: "de",
+    });
+    expect(Math.abs(12 * Math.log2(pitchOf(german) / profileOf(man).pitch_hertz))).toBeLessThan(2);
+  });
+
+  it("goes less far from its base with less similarity", async () => {
+    const { print } = await matchOf(woman);
+    const target = profileOf(woman);
+    const style = { stability: 0.5, style: 0, use_speaker_boost: true, speed: 1 };
+    const far = async (similarity_boost: number): Promise<number> => {
+      const samples = await saidBy(prints, print, texts.join(" "), { style: { ...style, similarity_boost } });
+      const { spectrum, formant } = distanceBetween(target, profileOf({ samples, sample_rate }));
+      return spectrum + formant;
+    };
+    expect(await far(0)).toBeGreaterThan(1.3 * (await far(0.75)));
+  });
+
+  it("is read again as it was written, and not with anything else in it", async () => {
+    const { print } = await matchOf(man);
+    const read = readPrint(print.data);
+    expect(readPrint(writePrint(read))).toEqual(read);
+    const spoilt = { ...read, own: { ...read.own, voiced: read.own.voiced.map(() => 99) } };
+    expect(() => readPrint(writePrint(spoilt))).toThrow(/voice print/);
+    expect(() => readPrint(writePrint({ ...read, version: 2 as 1 }))).toThrow(/voice print/);
+  });
+});
+
+describe("voice design", () => {
+  const asked: DesignRequest = {
+    gender: "male",
+    age: "middle_aged",
+    accent: "american",
+    accent_strength: 1,
+    description: "",
+    seed: 1,
+  };
+  const designed = async (more: Partial<DesignRequest>) => {
+    const { print, not_honoured } = await designer.design({ ...asked, ...more }, new AbortController().signal);
+    const profile = profileOf({ samples: await saidBy(prints, print, sentence), sample_rate });
+    return { profile, not_honoured, print };
+  };
+
+  it("gives three voices that differ for three seeds, all of the gender that was asked for", async () => {
+    const three = [];
+    for (const seed of [11, 12, 13]) three.push((await designed({ gender: "female", seed })).profile);
+    for (const [index, one] of three.entries()) {
+      expect(one.pitch_hertz).toBeGreaterThan(150);
+      for (const other of three.slice(index + 1)) {
+        const pitch = Math.abs(12 * Math.log2(one.pitch_hertz / other.pitch_hertz));
+        const { formant, spectrum } = distanceBetween(one, other);
+        expect(pitch + formant + spectrum / 2).toBeGreaterThan(1.5);
+      }
+    }
+  });
+
+  it("hears what words say", async () => {
+    const plain = await designed({});
+    const deep = await designed({ description: "a very deep and slow voice of a large man" });
+    expect(deep.profile.pitch_hertz).toBeLessThan(0.85 * plain.profile.pitch_hertz);
+    expect(resonanceShift(plain.profile.resonances, deep.profile.resonances)).toBeLessThan(-1);
+    expect(deep.not_honoured).toEqual([]);
+    const breathy = await designed({ description: "breathy" });
+    expect(breathy.profile.clearness).toBeLessThan(plain.profile.clearness - 0.03);
+    const robot = await designed({ description: "robotic" });
+    expect(robot.profile.pitch_spread).toBeLessThan(0.7 * plain.profile.pitch_spread);
+  });
+
+  it("tells an accent that no speaker here has, and a strength that changes nothing", async () => {
+    expect((await designed({ accent: "australian" })).not_honoured).toEqual(["australian"]);
+    expect((await designed({ accent: "caribbean", accent_strength: 1.5 })).not_honoured).toEqual(["accent strength"]);
+    const [mild, broad] = [
+      await designed({ accent: "scottish" }),
+      await designed({ accent: "scottish", accent_strength: 2 }),
+    ];
+    expect([mild.not_honoured, broad.not_honoured]).toEqual([[], []]);
+    expect(readPrint(mild.print.data).espeak_voice).not.toBe(readPrint(broad.print.data).espeak_voice);
+  });
+
+  it("a remix goes as far as its strength", async () => {
+    const { print, profile } = await designed({});
+    const pitches: number[] = [];
+    for (const strength of [0.2, 1]) {
+      const signal = new AbortController().signal;
+      const { print: deeper } = await designer.remix(
+        { print, description: "deeper, less lively", strength, seed: 3 },
+        signal,
+      );
+      pitches.push(profileOf({ samples: await saidBy(prints, deeper, sentence), sample_rate }).pitch_hertz);
+    }
+    expect(pitches[0]).toBeLessThan(profile.pitch_hertz);
+    expect(pitches[1]).toBeLessThan(0.95 * (pitches[0] ?? 0));
+  });
+});
