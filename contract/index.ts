@@ -23,6 +23,7 @@ import { singleSignOn, singleSignOnFlow } from "./single-sign-on.ts";
 import { speech } from "./speech.ts";
 import { transcription } from "./transcription.ts";
 import { usage } from "./usage.ts";
+import { voiceChanger } from "./voice-changer.ts";
 import { voices } from "./voices.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -53,6 +54,7 @@ export const api = {
   openai,
   transcription,
   forced_alignment: forcedAlignment,
+  voice_changer: voiceChanger,
   providers,
 } as const;
 

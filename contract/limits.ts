@@ -23,6 +23,19 @@ export const limits = {
   batchPageSizeDefault: 30,
   batchPageSizeMax: 100,
 
+  // changing and cleaning recorded speech: as the public API; what it does not say is ours
+  changedRecordingBytesMax: 50_000_000,
+  changedMinutesMax: 5,
+  /** Characters that a minute of recorded speech costs, changed or cleaned. */
+  recordedMinuteCharacters: 1000,
+  cleanedRecordingBytesMax: 500_000_000,
+  cleanedMinutesMax: 60,
+  isolationsUnfinishedMax: 20,
+  isolationPageSizeDefault: 100,
+  isolationPageSizeMax: 1000,
+  /** Videos that are put together in memory, where the system has no ffmpeg. */
+  videoInMemoryBytesMax: 100_000_000,
+
   // history
   historyPageSizeDefault: 100,
   historyPageSizeMax: 1000,

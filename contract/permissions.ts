@@ -4,6 +4,8 @@
  */
 export const PERMISSIONS_IN_USE = [
   "text_to_speech",
+  "speech_to_speech",
+  "audio_isolation",
   "speech_to_text",
   "forced_alignment",
   "models_read",
@@ -21,9 +23,7 @@ export const PERMISSIONS_IN_USE = [
 
 /** Those of calls that are still to come: a key may hold them already, and nothing asks for them yet. */
 const PERMISSIONS_TO_COME = [
-  "speech_to_speech",
   "sound_generation",
-  "audio_isolation",
   "voice_generation",
   "models_write",
   "dubbing_read",

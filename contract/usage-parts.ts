@@ -3,6 +3,8 @@
 /** What people know the products by that characters are charged for. */
 export const PRODUCT_NAMES: Readonly<Record<string, string>> = {
   text_to_speech: "Text to speech",
+  speech_to_speech: "Voice changer",
+  audio_isolation: "Voice isolator",
   speech_to_text: "Speech to text",
   forced_alignment: "Forced alignment",
 };

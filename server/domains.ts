@@ -26,6 +26,7 @@ import { singleSignOn } from "./single-sign-on/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
+import { voiceChanger } from "./voice-changer/index.ts";
 import { voiceResource, voices } from "./voices/index.ts";
 import { workspaceJobs, workspaces } from "./workspaces/index.ts";
 
@@ -59,6 +60,7 @@ const domains: Record<keyof Api, Answered[]> = {
   openai,
   transcription,
   forced_alignment: forcedAlignment,
+  voice_changer: voiceChanger,
   providers,
 };
 

@@ -19,6 +19,19 @@ export const voiceErrors = {
   },
   voice_forbidden: { status: 403, message: "You may use this voice but not {action} it. Ask whoever made it." },
 
+  // changing and cleaning recorded speech
+  model_cannot_convert_voice: {
+    status: 400,
+    message: "The model {model_id} cannot make recorded speech sound like {name}. Choose a voice that it knows.",
+  },
+  isolation_not_found: { status: 404, message: "A cleaned recording with the id {isolation_id} was not found." },
+  isolation_not_done: { status: 409, message: "This recording is not clean yet. Wait until it is done." },
+  isolation_without_video: { status: 404, message: "There is no video of this recording: {reason}" },
+  too_many_isolations: {
+    status: 429,
+    message: "{isolations_max} recordings wait or are being cleaned already. Wait for one, or cancel it.",
+  },
+
   // the library
   shared_voice_not_found: {
     status: 404,

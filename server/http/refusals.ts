@@ -57,6 +57,7 @@ export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof AudioError) return refusal("unreadable_recording", { reason: error.message });
   if (error instanceof EngineError) {
     if (error.code === "unsupported_phonemes") return refusal("unsupported_phonemes", { reason: error.message });
+    if (error.code === "unsupported_audio") return refusal("unreadable_recording", { reason: error.message });
     if (error.code === "engine_refused") return refusal("engine_refused", { reason: error.message });
     if (error.code === "engine_unreachable" || error.code === "no_engine") return refusal(error.code);
     return refusal("engine_failed");

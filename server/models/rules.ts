@@ -1,17 +1,22 @@
 /** How a model is shown. */
 import { limits } from "../../contract/limits.ts";
 import type { Model } from "../../contract/models.ts";
-import type { EngineModel } from "../engines/ports.ts";
+import type { ConversionModel, EngineModel } from "../engines/ports.ts";
 
-/** A model as the API shows it. Every engine here speaks text and nothing else; a character costs one character. */
-export function shownModel(model: EngineModel): Model {
+/** A model that speaks text, as the API shows it; a character costs one character. */
+export const shownModel = (model: EngineModel): Model => shown(model, { converts: false });
+
+/** A model that gives recorded speech another voice, as the API shows it. */
+export const shownConversionModel = (model: ConversionModel): Model => shown(model, { converts: true });
+
+function shown(model: ConversionModel, { converts }: { converts: boolean }): Model {
   return {
     model_id: model.model_id,
     name: model.name,
     description: model.description,
     can_be_finetuned: false,
-    can_do_text_to_speech: true,
-    can_do_voice_conversion: false,
+    can_do_text_to_speech: !converts,
+    can_do_voice_conversion: converts,
     can_use_style: model.honours.includes("style"),
     can_use_speaker_boost: model.honours.includes("use_speaker_boost"),
     serves_pro_voices: false,

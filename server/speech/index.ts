@@ -37,6 +37,9 @@ export const speech = answers(api.speech, {
 });
 export const speechJobs = [makeBatch];
 export { batchFilesOf } from "./batch/files-of-person.ts";
-export { prepareSpeech } from "./prepare-speech.ts";
+export { watchPlace } from "./place-in-line.ts";
+export { checkFormat, prepareSpeech } from "./prepare-speech.ts";
+export { openRecording } from "./recording.ts";
+export { openWatchdog, settle, settling } from "./settling.ts";
 export { clearSpools } from "./spool.ts";
 export { startSpeech } from "./start-speech.ts";

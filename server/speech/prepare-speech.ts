@@ -15,7 +15,8 @@ import { findSpeakingVoice, settingsFor, type VoiceOnHand } from "../voices/inde
 import { contentKeyOf } from "./content-key.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
 
-function checkFormat(ctx: Context, output_format: OutputFormat): void {
+/** @throws Refusal output_format_not_allowed when the caller's plan has not got it */
+export function checkFormat(ctx: Context, output_format: OutputFormat): void {
   const right = rightOfFormat(output_format);
   if (!right || may(ctx.caller, right)) return;
   fail("output_format_not_allowed", { output_format, plan: plans[lowestPlanWith(right)].name });

@@ -46,10 +46,17 @@ async function* withHeader(
   }
 }
 
+/** What a history item tells of how it was made. */
+export type Recorded = Pick<PreparedSpeech, "text" | "voice" | "settings" | "output_format" | "content_key"> & {
+  model: { model_id: string };
+  /** Out of a text (TTS, also when absent) or out of speech. */
+  source?: "TTS" | "STS";
+};
+
 /** Opens the recording of one history item. `checked`: what the checks of a speech found that was made before. */
 export function openRecording(
   ctx: Context,
-  prepared: PreparedSpeech,
+  prepared: Recorded,
   history_item_id: string,
   checked: SpeechQuality | null = null,
 ): Recording {
@@ -107,7 +114,7 @@ export function openRecording(
               voice_name: voice.name,
               voice_category: voice.category,
               model_id: prepared.model.model_id,
-              source: "TTS",
+              source: prepared.source ?? "TTS",
               text,
               settings: { ...settings },
               output_format: prepared.output_format,

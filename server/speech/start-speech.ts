@@ -1,5 +1,4 @@
 /** Runs one speech: holds its characters, speaks, records, and settles with what was made. */
-import { limits } from "../../contract/limits.ts";
 import type { SpeechQuality } from "../../contract/quality.ts";
 import { may } from "../../contract/rights.ts";
 import type { Context } from "../context.ts";
@@ -7,14 +6,14 @@ import type { CheckMode } from "../engines/check/utter-checked.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import { findKeptSpeech } from "../history/index.ts";
 import { newId } from "../ids.ts";
-import { completeStep } from "../onboarding/index.ts";
-import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
+import { releaseCharacters, reserveCharacters } from "../usage/index.ts";
 import { reciter } from "../voices/index.ts";
 import { gatherQuality } from "./gather-quality.ts";
 import { keptPieces } from "./kept-pieces.ts";
 import { watchPlace } from "./place-in-line.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
-import { type Book, type CountChange, openRecording, type Recording } from "./recording.ts";
+import { type CountChange, openRecording } from "./recording.ts";
+import { openWatchdog, settle, settling } from "./settling.ts";
 import { speechTextOf } from "./speech-text.ts";
 
 export interface RunningSpeech {
@@ -27,22 +26,6 @@ export interface RunningSpeech {
   pieces: AsyncGenerator<RecitedPiece>;
   /** What the checks found by now; null when nothing was checked. */
   quality(): SpeechQuality | null;
-}
-
-/** Ends a speech whose reader has stopped reading, so that it does not hold a place for ever. */
-function openWatchdog(): { signal: AbortSignal; touch(): void; rest(): void } {
-  const stalled = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const rest = () => clearTimeout(timer);
-  return {
-    signal: stalled.signal,
-    rest,
-    touch() {
-      rest();
-      timer = setTimeout(() => stalled.abort(new Error("the client stopped reading")), limits.streamStallMs);
-      timer.unref();
-    },
-  };
 }
 
 /** Characters, as people count them, in the first `units` UTF-16 units of a text. */
@@ -75,76 +58,6 @@ function logSuspect(
   const reasons = [...new Set(findings.map(({ reason }) => reason))];
   const { voice_id } = voice;
   log.warn({ request_id, voice_id, model_id: model.model_id, sentences, suspect, reasons }, "speech may be wrong");
-}
-
-type Ending = "complete" | "left" | "failed";
-
-/** Books what was made, together with the history item; a failed speech costs nothing. */
-async function settle(
-  ctx: Context,
-  request_id: string,
-  prepared: PreparedSpeech,
-  price: number,
-  recording: Recording | null,
-  ending: Ending,
-  spoken: number,
-  onBooked: ((change: CountChange) => void) | undefined,
-): Promise<void> {
-  try {
-    if (ending === "failed") {
-      await releaseCharacters(ctx, request_id);
-      return;
-    }
-    const charged = ending === "complete" ? price : Math.min(price, charactersIn(prepared.text, spoken));
-    const step = settleCharacters(ctx, request_id, charged);
-    const book: Book = async (tx) => {
-      const booked = await step(tx);
-      // A hold that is gone was released while this ran (a boot takes old ones for dead); there is nothing to charge.
-      const change = { from: booked?.used_before ?? 0, to: booked?.used_after ?? 0 };
-      onBooked?.(change);
-      if (ending === "complete") await completeStep(ctx, ctx.caller.user_id, "text_to_speech", tx);
-      return change;
-    };
-    if (recording && spoken > 0) await recording.save(ending === "complete", book);
-    else await ctx.db.transaction(book);
-  } catch (error) {
-    await releaseCharacters(ctx, request_id);
-    throw error;
-  } finally {
-    await recording?.discard();
-  }
-}
-
-/** The pieces as they come; however it ends, the account is settled once. */
-async function* settling(
-  recital: AsyncIterator<RecitedPiece>,
-  first: IteratorResult<RecitedPiece>,
-  watchdog: ReturnType<typeof openWatchdog>,
-  record: (piece: RecitedPiece) => Promise<void>,
-  left: () => boolean,
-  finish: (ending: Ending, spoken: number) => Promise<void>,
-): AsyncGenerator<RecitedPiece> {
-  let spoken = 0;
-  // Until the last piece is out, a reader that goes away has left.
-  let ending: Ending = "left";
-  try {
-    for (let next = first; !next.done; next = await recital.next()) {
-      await record(next.value);
-      spoken = next.value.characters_done;
-      watchdog.touch();
-      yield next.value;
-      watchdog.rest();
-    }
-    if (!left()) ending = "complete";
-  } catch (error) {
-    if (left()) return;
-    ending = "failed";
-    throw error;
-  } finally {
-    watchdog.rest();
-    await recital.return?.();
-    await finish(ending, spoken);
-  }
 }
 
 /**
@@ -224,7 +137,13 @@ export async function startSpeech(
         () => ctx.signal.aborted || watchdog.signal.aborted,
         async (ending, spoken) => {
           logSuspect(ctx, prepared, quality.quality());
-          await settle(ctx, request_id, prepared, price, recording, ending, spoken, onBooked);
+          const priceOf = (units: number) => charactersIn(prepared.text, units);
+          await settle(
+            ctx,
+            { request_id, price, priceOf, recording, step: "text_to_speech", onBooked },
+            ending,
+            spoken,
+          );
         },
       ),
     };

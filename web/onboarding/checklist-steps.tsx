@@ -1,4 +1,4 @@
-import { AudioLines, Check, KeyRound } from "lucide-react";
+import { AudioLines, AudioWaveform, Check, KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { User } from "../../contract/account.ts";
@@ -12,6 +12,7 @@ const words = onboardingWords.checklist;
 /** Where each step is done, and its picture. */
 const STEPS: Record<ChecklistItem, { to: string; icon: ReactNode }> = {
   text_to_speech: { to: "/app/speech-synthesis/text-to-speech", icon: <AudioLines /> },
+  speech_to_speech: { to: "/app/speech-synthesis/speech-to-speech", icon: <AudioWaveform /> },
   api_key: { to: "/app/settings/api-keys", icon: <KeyRound /> },
 };
 

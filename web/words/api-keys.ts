@@ -100,6 +100,8 @@ export const apiKeyWords = {
   },
   permissions: {
     text_to_speech: "Make speech, and long recordings",
+    speech_to_speech: "Change the voice of recordings",
+    audio_isolation: "Clean recordings of noise",
     speech_to_text: "Transcribe recordings",
     forced_alignment: "Find the times of words in a recording",
     models_read: "See the models",

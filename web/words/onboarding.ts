@@ -63,6 +63,11 @@ export const onboardingWords = {
         description: "Write a sentence, choose a voice and press Generate.",
         action: "Write something",
       },
+      speech_to_speech: {
+        title: "Change a voice",
+        description: "Speak into the microphone, or choose a recording, and hear it in another voice.",
+        action: "Change a recording",
+      },
       api_key: {
         title: "Make an API key",
         description: "Let your own programs speak. Existing clients of the public API work with this server.",
