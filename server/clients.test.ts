@@ -45,7 +45,9 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     it("lists models that can speak", async () => {
       const models = await client.models.list();
       expect(models.length).toBeGreaterThan(0);
-      expect(models.every((model) => model.canDoTextToSpeech)).toBe(true);
+      expect(models.some((model) => model.canDoTextToSpeech)).toBe(true);
+      expect(models.filter((model) => model.canDoVoiceConversion).length).toBeGreaterThan(0);
+      expect(models.every((model) => model.canDoTextToSpeech !== model.canDoVoiceConversion)).toBe(true);
     });
 
     it("lists, searches and gets voices and their settings", async () => {

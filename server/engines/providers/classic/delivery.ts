@@ -24,7 +24,7 @@ export interface Delivery {
 }
 
 /** A small generator of even numbers in 0..1 (mulberry32): the same seed, the same numbers, on every machine. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

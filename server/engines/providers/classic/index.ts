@@ -5,6 +5,7 @@ import { languages } from "../../espeak/languages.ts";
 import { EngineError, type EngineVoice, type OpenProvider, type SpeechPort } from "../../ports.ts";
 import { cast } from "./cast.ts";
 import type { CastMember } from "./cast-member.ts";
+import { openConversion } from "./convert.ts";
 import { deliver } from "./delivery.ts";
 import { voiceDesign } from "./design/design.ts";
 import { fliteSampleRate, openFlite } from "./flite.ts";
@@ -90,6 +91,10 @@ export const open: OpenProvider = async () => {
     voice_print,
     voice_design: voiceDesign,
     isolation,
+    conversion: openConversion(
+      await programs,
+      [...voice_print.makers, voiceDesign.maker].map(({ maker_id }) => maker_id),
+    ),
     parts: () => [
       { name: "flite", state: "ready", detail: "embedded: English" },
       { name: "espeak-ng", state: "ready", detail: `embedded: ${languages.length} languages` },

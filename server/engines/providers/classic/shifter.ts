@@ -32,6 +32,8 @@ export interface ShiftSettings {
   formant_semitones: number;
   /** Hz; roughly the voice's pitch, by which harmonics are told from formants. */
   pitch_hertz: number;
+  /** Hz above which partials are moved by as many Hz as there, and no longer in proportion; absent: 8000. */
+  tonality_hertz?: number;
 }
 
 export interface Shifter {
@@ -48,7 +50,7 @@ const blocksOverlapping = 4;
 /** How often the pitch shift may change. */
 const stepSeconds = 0.01;
 /** Higher partials are not harmonic: noise of s and f stays where it is. */
-const tonalityHertz = 8000;
+const usualTonalityHertz = 8000;
 /** Modules kept for the next stream; each holds about 17 MB of address space and 1 MB of memory. */
 const idleMax = 8;
 
@@ -120,7 +122,7 @@ export async function warmShifter(): Promise<void> {
 /** A shifter for one stream. */
 export async function openShifter(settings: ShiftSettings): Promise<Shifter> {
   const module = idle.pop() ?? (await nextModule());
-  const rate = settings.sample_rate;
+  const { sample_rate: rate, tonality_hertz = usualTonalityHertz } = settings;
   const blockLength = Math.round(blockSeconds * rate);
   const stepLength = Math.round(stepSeconds * rate);
   module._configure(1, blockLength, Math.round(blockLength / blocksOverlapping), false);
@@ -162,7 +164,7 @@ export async function openShifter(settings: ShiftSettings): Promise<Shifter> {
       for (; place + stepLength <= input.length; place += stepLength) {
         // The block that is shifted now is centred one latency before the newest sample.
         lastSemitones = semitonesAt(Math.max(0, received + stepLength - inputLatency) / rate);
-        module._setTransposeSemitones(lastSemitones, tonalityHertz / rate);
+        module._setTransposeSemitones(lastSemitones, tonality_hertz / rate);
         received += stepLength;
         outputs.push(step(input.subarray(place, place + stepLength)));
       }
