@@ -24,12 +24,14 @@ it("says that the disk is full, charges nothing, keeps no half of an item, and g
   const { url, headers } = server;
   await server.start();
   const { voices } = (await (await fetch(`${url}/v1/voices`, { headers })).json()) as {
-    voices: { voice_id: string }[];
+    voices: { voice_id: string; name: string }[];
   };
+  // The quickest of them.
+  const voice_id = voices.find(({ name }) => name === "Otis")?.voice_id;
   const acknowledged: string[] = [];
   const speak = async (text: string) => {
     const body = JSON.stringify({ text });
-    const answer = await fetch(`${url}/v1/text-to-speech/${voices[0]?.voice_id}`, { method: "POST", headers, body });
+    const answer = await fetch(`${url}/v1/text-to-speech/${voice_id}`, { method: "POST", headers, body });
     const bytes = await answer.arrayBuffer();
     if (answer.ok) acknowledged.push(answer.headers.get("history-item-id") ?? "");
     else return (JSON.parse(Buffer.from(bytes).toString()) as { detail: { status: string } }).detail.status;

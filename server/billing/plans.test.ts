@@ -203,12 +203,17 @@ describe.each(testDatabases)("plans on %s", (kind) => {
     expect(await holder.invoices()).toHaveLength(2);
   });
 
-  it("serve exactly 100 of 500 speeches at once on a quota for 100", async () => {
+  // 100 of 500 on PostgreSQL, whose connections do them at the same time; the embedded database has one connection.
+  const served = kind === testDatabases.at(-1) ? 100 : 20;
+  it(`serve exactly ${served} of ${served * 5} speeches at once on a quota for ${served}`, async () => {
     await holder.byOwner("POST", `/v1/admin/workspaces/${holder.person.workspace_id}/plan`, { tier: "enterprise" });
     // Two letters each, all of them different: what was said before would cost nothing.
     const letters = "abcdefghijklmnopqrstuvwxyz";
-    const texts = Array.from({ length: 500 }, (_, index) => `${letters[index % 25]}${letters[Math.floor(index / 25)]}`);
-    await holder.use(100_000_000 - 100 * 2);
+    const texts = Array.from(
+      { length: served * 5 },
+      (_, index) => `${letters[index % 25]}${letters[Math.floor(index / 25)]}`,
+    );
+    await holder.use(100_000_000 - served * 2);
     const answers = await Promise.all(
       texts.map(async (text) => {
         const answer = await server.call("POST", `/v1/text-to-speech/${server.voice_id}?output_format=ulaw_8000`, {
@@ -222,7 +227,7 @@ describe.each(testDatabases)("plans on %s", (kind) => {
     const counts = Object.fromEntries(
       Object.entries(Object.groupBy(answers, (each) => each)).map(([is, of]) => [is, of?.length]),
     );
-    expect(counts).toEqual({ served: 100, quota_exceeded: 400 });
+    expect(counts).toEqual({ served, quota_exceeded: served * 4 });
     expect(await holder.subscription()).toMatchObject({ character_count: 100_000_000 });
   }, 120_000);
 });

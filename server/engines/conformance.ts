@@ -93,12 +93,14 @@ const silentTexts: readonly string[] = ["", " \n\t ", "...", "?!", "— – -", 
  * Declares the tests that any speech port passes. All of its voices are looked at.
  * @param voices keys of those that the longer tests use; by default the first
  * @param spoken keys of those that say their preview; by default all. Fewer only where each was heard in another test
+ * @param listen what more a preview is to be: it gets each that is spoken
  */
 export function conformance(
   name: string,
   port: SpeechPort,
   voices: readonly string[] = [port.voices[0]?.key ?? ""],
   spoken: readonly string[] = port.voices.map(({ key }) => key),
+  listen: (voice: EngineVoice, samples: Float32Array) => void = () => undefined,
 ): void {
   const chosen = port.voices.filter((voice) => voices.includes(voice.key));
   const speaking = port.voices.filter((voice) => spoken.includes(voice.key));
@@ -148,6 +150,7 @@ export function conformance(
           expect(
             Math.abs(levelledLoudness(recital.samples, voice.sample_rate, voice.gain_db) - targetLufs),
           ).toBeLessThanOrEqual(1);
+        listen(voice, recital.samples);
       },
       voiceTimeoutMs,
     );

@@ -10,7 +10,8 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
   let server: TestServer;
   let voice_id = "";
   beforeAll(async () => {
-    server = await startTestServer(kind, { MYNAH_WORKERS: "2" });
+    // Two threads make parts beside each other; that is about sound, and seen on one database.
+    server = await startTestServer(kind, { MYNAH_WORKERS: anyDatabase.includes(kind) ? "2" : "1" });
     // A voice without a change of timbre takes a third of the time of the others, and nothing here is about timbre.
     voice_id = server.services.engines.voices.find(({ key }) => key === "de-konrad")?.voice_id ?? "";
   }, 120_000);
@@ -62,7 +63,8 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     timeout: 180_000,
   }, async () => {
     const person = await server.signUp();
-    const text = prose(1700);
+    // Three parts.
+    const text = prose(1150);
     const ordered = await order(person.key, text, { name: "A book of birds" });
     expect(ordered).toMatchObject({ name: "A book of birds", characters_total: text.length, audio_seconds: 0 });
     const done = await become(person.key, ordered.batch_id, "done", "failed");
@@ -138,7 +140,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     ["wav_22050", "audio/wav"],
     ["opus_48000_64", "audio/ogg"],
   ])("can be had as %s", { timeout: 180_000 }, async (format, content_type) => {
-    const { batch_id } = await order(OWNER_KEY, prose(800), {}, `?output_format=${format}`);
+    const { batch_id } = await order(OWNER_KEY, prose(600), {}, `?output_format=${format}`);
     const done = await become(OWNER_KEY, batch_id, "done", "failed");
     expect(done.state).toBe("done");
     const bytes = Buffer.from(await (await audioOf(OWNER_KEY, batch_id)).arrayBuffer());
@@ -151,14 +153,14 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
   }, async () => {
     const person = await server.signUp();
     await server.services.db.transaction((tx) => grantTier(tx, person.workspace_id, "growing_business"));
-    const { batch_id } = await order(person.key, prose(60_000));
+    const { batch_id } = await order(person.key, prose(20_000));
     const early = await statusOf(await server.call("GET", path(batch_id, "/audio-link"), { key: person.key }));
     expect(early).toBe("batch_not_done");
     // What is charged first may be of a later part than the first one.
     const heard = async () => (await (await audioOf(person.key, batch_id)).arrayBuffer()).byteLength;
-    await expect.poll(heard, { timeout: 120_000, interval: 200 }).toBeGreaterThan(20 * 16_000);
+    await expect.poll(heard, { timeout: 120_000, interval: 200 }).toBeGreaterThan(5 * 16_000);
     const soFar = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
-    expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(44_100 * 19);
+    expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(44_100 * 4);
     // Known once some of it was made.
     const left = async () => (await read(person.key, batch_id)).seconds_left ?? 0;
     await expect.poll(left, { timeout: 120_000, interval: 200 }).toBeGreaterThan(0);
@@ -169,7 +171,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     // What was under way is given back.
     await expect.poll(async () => (await ledgerOf(person)).reserved, { timeout: 10_000 }).toBe(0);
     const cancelled = await read(person.key, batch_id);
-    expect(cancelled.characters_charged).toBeLessThan(60_000);
+    expect(cancelled.characters_charged).toBeLessThan(20_000);
     expect(await ledgerOf(person)).toMatchObject({ used: cancelled.characters_charged });
     const kept = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
     expect(kept.subarray(0, soFar.length).equals(soFar)).toBe(true);
@@ -178,7 +180,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
   it("are paused when the characters are used up, and go on where they were", { timeout: 180_000 }, async () => {
     const person = await server.signUp();
     await spend(person, 9000);
-    const text = prose(1500);
+    const text = prose(1150);
     const { batch_id } = await order(person.key, text);
     const paused = await become(person.key, batch_id, "paused", "failed", "done");
     expect(paused).toMatchObject({ state: "paused", reason: { code: "quota_exceeded" }, ended_unix: null });
@@ -276,9 +278,9 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     const person = await server.signUp();
     // Nothing is left to make them with, so they stay.
     await spend(person, 10_000);
-    const used = await order(person.key, prose(1000));
+    const used = await order(person.key, prose(50));
     await become(person.key, used.batch_id, "paused");
-    for (let i = 1; i < 20; i++) await order(person.key, prose(1000));
+    for (let i = 1; i < 20; i++) await order(person.key, prose(50));
     const refused = await server.call("POST", "/v1/text-to-speech/batches", {
       key: person.key,
       body: { text: "One more.", voice_id },

@@ -19,7 +19,7 @@ let engines: Engines;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mynah-part-"));
-  engines = await openEngines({ workers: 1, log: silent });
+  engines = await openEngines({ workers: 1, log: silent, limits: { warmsUp: false } });
 }, 60_000);
 afterAll(async () => {
   await engines.close();

@@ -3,7 +3,14 @@ import { levelledLoudness } from "../../../audio/levelling.ts";
 import { medianPitch, pitchTrack } from "../../../audio/pitch.ts";
 import { conformance } from "../../conformance.ts";
 import { languages } from "../../espeak/languages.ts";
-import { EngineError, type Span, type SpeakingStyle, type SpeechPort, type WordTiming } from "../../ports.ts";
+import {
+  EngineError,
+  type EngineVoice,
+  type Span,
+  type SpeakingStyle,
+  type SpeechPort,
+  type WordTiming,
+} from "../../ports.ts";
 import { cast } from "./cast.ts";
 import { open } from "./index.ts";
 import { speakerPitch } from "./recipe.ts";
@@ -18,7 +25,17 @@ interface Said {
   rate: number;
 }
 
-async function say(
+/** What was said before; the same request sounds the same, as the suite of all ports proves. */
+const known = new Map<string, Promise<Said>>();
+
+function say(...request: Parameters<typeof speak>): Promise<Said> {
+  const key = JSON.stringify(request);
+  const said = known.get(key) ?? speak(...request);
+  known.set(key, said);
+  return said;
+}
+
+async function speak(
   voice: string,
   said: string | readonly Span[],
   options: { style?: Partial<SpeakingStyle>; seed?: number; language?: string } = {},
@@ -61,7 +78,13 @@ function brightness({ samples }: Said): number {
   return high / all;
 }
 
-conformance("classic", port, ["clara", "beatrice", "zh-meilin"]);
+function expectPitchOfGender({ labels, sample_rate }: EngineVoice, preview: Float32Array): void {
+  const pitch = medianPitch(pitchTrack(preview, sample_rate));
+  if (labels.gender === "female") expect(pitch).toBeGreaterThanOrEqual(165);
+  else expect(pitch).toBeLessThanOrEqual(155);
+}
+
+conformance("classic", port, ["clara", "beatrice", "zh-meilin"], undefined, expectPitchOfGender);
 
 describe("the cast", () => {
   it("has sixteen and more English voices and thirty and more in other languages, of all genders and ages", () => {
@@ -89,13 +112,6 @@ describe("the cast", () => {
     const models = new Set(port.models.flatMap((model) => model.aliases));
     for (const id of ["eleven_monolingual_v1", "eleven_multilingual_v2", "eleven_turbo_v2_5", "eleven_flash_v2_5"])
       expect(models).toContain(id);
-  });
-
-  it.each(port.voices)("gives $key the pitch of its gender", async (voice) => {
-    const { samples, rate } = await say(voice.key, voice.preview_text);
-    const pitch = medianPitch(pitchTrack(samples, rate));
-    if (voice.labels.gender === "female") expect(pitch).toBeGreaterThanOrEqual(165);
-    else expect(pitch).toBeLessThanOrEqual(155);
   });
 
   it("has no two English voices of one speaker with nearly the same pitch and size", () => {

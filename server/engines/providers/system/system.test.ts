@@ -22,14 +22,20 @@ describe("the system's programs", () => {
   for (const { name } of parts.filter(({ state }) => state !== "ready")) it.skip(`${name} is absent here and not run`);
 });
 
-const heard = ["espeak-ng/gmw/en-US", "espeak-ng/sit/cmn", "flite/slt", "flite/kal"].filter((key) =>
+const heard = ["espeak-ng/gmw/en-US", "espeak-ng/sit/cmn", "flite/slt"].filter((key) =>
   speech?.voices.some((voice) => voice.key === key),
 );
+/** The languages of espeak-ng are one program with another list of rules: one in four of them says its preview. */
+const isSpoken = (key: string, place: number): boolean =>
+  !key.startsWith("espeak-ng/") || place % 4 === 0 || heard.includes(key);
 const ofOthers = ["RHVoice", "piper"].flatMap(
   (name) => speech?.voices.find(({ key }) => key.startsWith(`${name}/`))?.key ?? [],
 );
 
-if (speech) conformance("system", speech, [...heard, ...ofOthers]);
+if (speech) {
+  const spoken = speech.voices.map(({ key }) => key).filter(isSpoken);
+  conformance("system", speech, [...heard, ...ofOthers], spoken);
+}
 
 async function say(voice: string, spans: readonly Span[], stability = 0.5): Promise<Sound> {
   const port = speech as SpeechPort;
