@@ -7,7 +7,15 @@ import type { Database, Transaction } from "../db/open.ts";
 import { type JobDefinition, JobInterruptedError, type Owner } from "./definition.ts";
 import { asQueueDatabase } from "./queue-database.ts";
 import { type RunSettings, runJob } from "./run-job.ts";
-import { cancelChannel, findJob, insertJob, type JobRow, listUnfinished, requestCancel } from "./store.ts";
+import {
+  cancelChannel,
+  findJob,
+  insertJob,
+  type JobRow,
+  kindsUnfinished,
+  listUnfinished,
+  requestCancel,
+} from "./store.ts";
 
 export type Jobs<Services = never> = {
   /**
@@ -34,8 +42,12 @@ export type JobsOptions = Partial<Pick<RunSettings<never>, "wordFailure">>;
 /** The shortest that pg-boss allows: so long after a process died are its jobs known to be orphans (PostgreSQL). */
 const heartbeatSeconds = 10;
 const superviseSeconds = 5;
-/** NOTIFY wakes the workers; this is for the case that one is lost. */
-const pollSeconds = 2;
+/** The embedded database has no other process whose death would have to be seen: what is left is to tidy up. */
+const superviseEmbeddedSeconds = 60;
+/** NOTIFY wakes the workers. What is handed out again comes without one, and one may be lost: one look sees it for all. */
+const lookEveryMs = 2_000;
+/** Each worker asks on its own too, seldom: together that took a fiftieth of a core of a server with nothing to do. */
+const pollSeconds = 30;
 /** The longest that pg-boss allows; work that takes longer goes on at its next step. */
 const expireSeconds = 24 * 3600 - 1;
 const retryDelaySeconds = 1;
@@ -55,6 +67,10 @@ export async function openJobs<Services = never>(
   const queue = definitions.length > 0 ? await openQueue(db, log, definitions) : null;
   let stopListening: (() => Promise<void>) | undefined;
   let reconciling: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let look = Promise.resolve();
+  /** Of every kind, those who work on it. */
+  const workers = new Map<string, string[]>();
 
   async function send(tx: Transaction | null, kind: string, job_id: string): Promise<void> {
     if (!queue) throw new Error(`No kind of job was handed to openJobs, so ${kind} cannot be queued`);
@@ -69,17 +85,22 @@ export async function openJobs<Services = never>(
   }
 
   async function work(boss: PgBoss, definition: JobDefinition<unknown, Services>, services: Services): Promise<void> {
-    const options = {
-      localConcurrency: definition.atOnce,
-      pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: pollSeconds,
-    };
-    await boss.work<{ job_id: string }>(definition.name, options, async ([entry]) => {
-      if (!entry) return;
-      const end = await runJob(definition, entry.data.job_id, running, { db, log, services, wordFailure });
-      // Throwing is how pg-boss is told to hand it out again.
-      if (end === "again") throw new Error("To be gone on with");
-    });
+    const options = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+    const add = () =>
+      boss.work<{ job_id: string }>(definition.name, options, async ([entry]) => {
+        if (!entry) return;
+        const end = await runJob(definition, entry.data.job_id, running, { db, log, services, wordFailure });
+        // Throwing is how pg-boss is told to hand it out again.
+        if (end === "again") throw new Error("To be gone on with");
+      });
+    // One by one, as only a worker whose name is known can be woken.
+    workers.set(definition.name, await Promise.all(Array.from({ length: definition.atOnce }, add)));
+  }
+
+  /** Wakes those who work on kinds of which there is a job that nobody here is at. */
+  async function wake(boss: PgBoss): Promise<void> {
+    const kinds = await kindsUnfinished(db, [...workers.keys()], [...running.keys()]);
+    for (const worker of kinds.flatMap((kind) => workers.get(kind) ?? [])) boss.notifyWorker(worker);
   }
 
   return {
@@ -109,9 +130,17 @@ export async function openJobs<Services = never>(
         reconcile().catch((error: unknown) => log.warn({ err: error }, "Jobs could not be compared with the queue"));
       }, reconcileEveryMs);
       reconciling.unref();
+      looking = setInterval(() => {
+        look = look
+          .then(() => wake(queue))
+          .catch((error: unknown) => log.warn({ err: error }, "Nobody could look for jobs that wait"));
+      }, lookEveryMs);
+      looking.unref();
     },
     async close() {
       clearInterval(reconciling);
+      clearInterval(looking);
+      await look;
       for (const controller of running.values()) controller.abort(new JobInterruptedError("stopping"));
       await queue?.stop({ graceful: true, timeout: closeGraceMs });
       await stopListening?.();
@@ -126,8 +155,8 @@ async function openQueue(db: Database, log: Log, definitions: readonly Pick<JobD
     backend: isEmbedded ? "pglite" : "postgres",
     schedule: false,
     useListenNotify: true,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: isEmbedded ? superviseEmbeddedSeconds : superviseSeconds,
+    monitorIntervalSeconds: isEmbedded ? superviseEmbeddedSeconds : superviseSeconds,
     // The embedded database has an upkeep of its own.
     reindex: !isEmbedded,
     monitorVacuum: !isEmbedded,

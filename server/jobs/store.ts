@@ -1,5 +1,5 @@
 /** The rows behind jobs. Every write of running work names its attempt, so that a process that lost it cannot write. */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/open.ts";
 import { job_steps, jobs } from "../db/schema/jobs.ts";
 import { type Interruption, JobInterruptedError, type Json, type Owner, type Report } from "./definition.ts";
@@ -33,6 +33,15 @@ export async function listUnfinished(db: Database, kinds: string[]): Promise<Job
     .from(jobs)
     .where(and(unfinished, inArray(jobs.kind, kinds)))
     .orderBy(jobs.created_at);
+}
+
+/** The kinds, of those given, of which a job is not at its end and not one of `except`. */
+export async function kindsUnfinished(db: Database, kinds: string[], except: string[]): Promise<string[]> {
+  const rows = await db.drizzle
+    .selectDistinct({ kind: jobs.kind })
+    .from(jobs)
+    .where(and(unfinished, inArray(jobs.kind, kinds), notInArray(jobs.job_id, except)));
+  return rows.map(({ kind }) => kind);
 }
 
 /** Begins an attempt; null when the job is not to be worked on (any more). */
