@@ -45,6 +45,13 @@ export const AUDIT_ACTIONS = [
   "subscription.ended",
   "invoice.settled",
   "payouts.opened",
+  "voice.added",
+  "voice.changed",
+  "voice.consented",
+  "voice.deleted",
+  "voice.put_away",
+  "voice.added_from_library",
+  "voice.sharing_changed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

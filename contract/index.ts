@@ -24,6 +24,7 @@ import { speech } from "./speech.ts";
 import { transcription } from "./transcription.ts";
 import { usage } from "./usage.ts";
 import { voiceChanger } from "./voice-changer.ts";
+import { voiceLibrary } from "./voice-library.ts";
 import { voices } from "./voices.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -45,6 +46,7 @@ export const api = {
   usage,
   models,
   voices,
+  voice_library: voiceLibrary,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,
   history,

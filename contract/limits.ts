@@ -54,6 +54,53 @@ export const limits = {
   voiceDropdownEntriesMax: 1000,
   voiceDropdownRecentMax: 4,
 
+  // the voice library; what the specification does not say is ours
+  libraryPageSizeDefault: 30,
+  libraryPageSizeMax: 100,
+  libraryPagesMax: 1000,
+  libraryFiltersMax: 20,
+  noticePeriodDaysMax: 730,
+  /** Dollars for 1,000 credits. */
+  voiceRateDollarsMin: 0.01,
+  voiceRateDollarsMax: 1,
+  socialHandleLengthMax: 60,
+  shareEmailsMax: 200,
+  labelsMax: 20,
+  labelLengthMax: 100,
+  voiceDescriptionLengthMax: 1000,
+
+  // the voice lab: 25 recordings of 10 MB as the public API; what it does not say is ours
+  voiceNameLengthMax: 100,
+  voiceLabelsTextLengthMax: 20_000,
+  languageCodeLengthMax: 8,
+  voiceSamplesMax: 25,
+  voiceSampleBytesMax: 10_000_000,
+  voiceSampleMinutesMax: 60,
+  /** Of less speech a recording is of no use. */
+  voiceSampleSpeechSecondsMin: 1,
+  voiceSpeechSecondsAdvised: 60,
+  voiceFileBytesMax: 300_000_000,
+  voicesAtOnceMax: 200,
+  voiceFoldersMax: 200,
+  voiceFolderNameLengthMax: 60,
+  consentPhraseMinutes: 10,
+  consentLinkHours: 72,
+  consentRecordingBytesMax: 10_000_000,
+  consentRecordingSecondsMax: 120,
+  /** Recordings of one phrase, and phrases of one voice in a day. */
+  consentAttemptsMax: 3,
+  consentPhrasesPerDayMax: 20,
+
+  // voice design: texts and strengths as the public API
+  voiceDesignTextLengthMin: 100,
+  voiceDesignTextLengthMax: 1000,
+  voiceDesignDescriptionLengthMin: 20,
+  voiceDesignDescriptionLengthMax: 1000,
+  voiceDesignPreviews: 3,
+  voiceDesignHours: 24,
+  accentStrengthMin: 0.3,
+  accentStrengthMax: 2,
+
   // pronunciation dictionaries (ours)
   dictionaryPageSizeDefault: 30,
   dictionaryPageSizeMax: 100,

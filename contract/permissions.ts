@@ -11,6 +11,10 @@ export const PERMISSIONS_IN_USE = [
   "models_read",
   "voices_read",
   "voices_write",
+  "add_voice_from_voice_library",
+  "publish_voice_to_voice_library",
+  "voice_generation",
+  "create_instant_voice_clone",
   "speech_history_read",
   "speech_history_write",
   "pronunciation_dictionaries_read",
@@ -24,7 +28,6 @@ export const PERMISSIONS_IN_USE = [
 /** Those of calls that are still to come: a key may hold them already, and nothing asks for them yet. */
 const PERMISSIONS_TO_COME = [
   "sound_generation",
-  "voice_generation",
   "models_write",
   "dubbing_read",
   "dubbing_write",
@@ -34,10 +37,7 @@ const PERMISSIONS_TO_COME = [
   "audio_native_write",
   "convai_read",
   "convai_write",
-  "add_voice_from_voice_library",
-  "create_instant_voice_clone",
   "create_professional_voice_clone",
-  "publish_voice_to_voice_library",
 ] as const;
 
 export const PERMISSIONS = [...PERMISSIONS_IN_USE, ...PERMISSIONS_TO_COME] as const;

@@ -27,6 +27,7 @@ import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
 import { voiceChanger } from "./voice-changer/index.ts";
+import { voiceLibrary } from "./voice-library/index.ts";
 import { voiceResource, voices } from "./voices/index.ts";
 import { workspaceJobs, workspaces } from "./workspaces/index.ts";
 
@@ -51,6 +52,7 @@ const domains: Record<keyof Api, Answered[]> = {
   usage,
   models,
   voices,
+  voice_library: voiceLibrary,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,
   history,

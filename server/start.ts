@@ -33,6 +33,7 @@ import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
+import { recountVoiceUse } from "./voice-library/index.ts";
 import { seenVoices } from "./voices/index.ts";
 import { endedChannel, forgetInvites } from "./workspaces/index.ts";
 

@@ -19,6 +19,70 @@ export const voiceErrors = {
   },
   voice_forbidden: { status: 403, message: "You may use this voice but not {action} it. Ask whoever made it." },
 
+  // the lab
+  voice_engine_missing: {
+    status: 503,
+    message: "Nothing that is installed here can make this voice. The owner can add a model.",
+  },
+  voice_maker_not_found: { status: 400, message: "There is no way of making voices with the id {maker_id} here." },
+  voice_maker_language: { status: 400, message: "{maker} cannot make a voice that speaks the language {language}." },
+  voice_samples_missing: { status: 400, message: "Add at least one recording of the voice." },
+  too_many_voice_samples: {
+    status: 400,
+    message: "A voice is made from at most {samples_max} recordings. Leave some out.",
+  },
+  voice_sample_unusable: { status: 400, message: "The recording {file_name} cannot be used. {reason}" },
+  voice_speech_too_short: {
+    status: 400,
+    message: "The recordings have {seconds} seconds of speech together. At least {seconds_min} are needed.",
+  },
+  voice_sample_not_found: { status: 404, message: "The voice has no recording with the id {sample_id}." },
+  last_voice_sample: {
+    status: 400,
+    message: "A voice needs at least one recording. Add another one first, or delete the voice.",
+  },
+  voice_being_changed: { status: 409, message: "Somebody else changed this voice just now. Load it again." },
+  voice_not_of_recordings: {
+    status: 400,
+    message: "This voice was not made from recordings: none can be added to it.",
+  },
+  invalid_voice_file: { status: 400, message: "This file cannot be read as a voice: {reason}" },
+
+  // consent
+  consent_not_needed: { status: 409, message: "The speaker of this voice has agreed already." },
+  consent_by_phrase_only: {
+    status: 403,
+    message: "The speaker has to read a phrase aloud. Open the voice in the voice lab, or send them a link.",
+  },
+  consent_terms_missing: {
+    status: 403,
+    message: "Agree to the terms about content first: signed in, in the voice lab.",
+  },
+  consent_phrase_over: {
+    status: 409,
+    message: "This phrase is too old, or was tried too often. Ask for a new one.",
+  },
+  too_many_consent_attempts: {
+    status: 429,
+    message: "{phrases_max} phrases were asked for within a day, the most for one voice. Try again tomorrow.",
+  },
+  consent_link_not_found: {
+    status: 404,
+    message: "This link has been used, is too old, or was replaced by another one. Ask whoever sent it.",
+  },
+
+  // folders
+  voice_folder_not_found: { status: 404, message: "A folder with the id {folder_id} was not found." },
+  voice_folder_name_taken: { status: 400, message: "There is already a folder named {name}. Choose another name." },
+  too_many_voice_folders: { status: 400, message: "You have {folders_max} folders, the most there may be." },
+
+  // voice design
+  generated_voice_not_found: {
+    status: 404,
+    message: "A generated voice with the id {generated_voice_id} was not found. They are kept for a day.",
+  },
+  voice_not_remixable: { status: 400, message: "{name} cannot be changed by a description: {reason}" },
+
   // changing and cleaning recorded speech
   model_cannot_convert_voice: {
     status: 400,

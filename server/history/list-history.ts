@@ -1,8 +1,9 @@
 import type { Input, Output } from "../../contract/endpoint.ts";
 import type { HistoryItem, history } from "../../contract/history.ts";
 import type { Context } from "../context.ts";
+import { searchQuery } from "../search-words.ts";
 import { ownVoiceId } from "../voices/index.ts";
-import { accessInfo, searchQuery, shownItem } from "./rules.ts";
+import { accessInfo, shownItem } from "./rules.ts";
 import { type ItemFilter, listItems, listSharedItems } from "./store.ts";
 
 /** What others share with the caller, with whose it is. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cleanNamePart } from "../../contract/file-names.ts";
 import { newId } from "../ids.ts";
-import { fileNameOf, type NamedItem, searchQuery, shownPeaks, timeOfId, uniqueNames, wantedFormat } from "./rules.ts";
+import { searchQuery } from "../search-words.ts";
+import { fileNameOf, type NamedItem, shownPeaks, timeOfId, uniqueNames, wantedFormat } from "./rules.ts";
 
 const item: NamedItem = {
   voice_name: "Ondine",

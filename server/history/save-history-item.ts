@@ -1,6 +1,6 @@
 import type { Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
-import { searchWords } from "./rules.ts";
+import { searchWords } from "../search-words.ts";
 import { insertItem, type NewHistoryRow } from "./store.ts";
 
 /** What was made: everything that a history item needs beside when it was kept. Its files are there (`keepFiles`). */

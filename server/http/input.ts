@@ -76,9 +76,13 @@ export async function readInput(
       throw invalidInput("path", new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))));
     }
   }
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
-  for (const [name, value] of Object.entries(asked)) {
-    if (hasNul(value)) throw new InvalidInput([{ loc: ["query", name], ...NO_NUL }]);
+  const { searchParams } = new URL(request.url);
+  const asked: Record<string, string | string[]> = Object.create(null);
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name);
+    if (values.some(hasNul)) throw new InvalidInput([{ loc: ["query", name], ...NO_NUL }]);
+    // What is said again and again is a list; where one value is expected, it is refused.
+    asked[name] = values.length > 1 ? values : (values[0] ?? "");
   }
   const query = checked("query", endpoint.query, asked);
   if (!endpoint.body) return { input: { ...query, ...path }, body: new Uint8Array(), discard: async () => {} };

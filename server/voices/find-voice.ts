@@ -3,7 +3,7 @@ import { findVoice as findEngineVoice } from "../engines/catalogue.ts";
 import { fail } from "../fail.ts";
 import { madeOnHand } from "./made-rules.ts";
 import { readCopiedVoices, readOwnVoices } from "./made-store.ts";
-import { onHand, type VoiceOnHand } from "./rules.ts";
+import { isMeant, onHand, type VoiceOnHand } from "./rules.ts";
 
 /** Whose voices are looked for. */
 type Asker = Pick<Context, "db" | "engines" | "caller" | "now">;
@@ -16,6 +16,10 @@ type Asker = Pick<Context, "db" | "engines" | "caller" | "now">;
 export function findPremade({ engines }: Pick<Services, "engines">, voice_id: string): VoiceOnHand {
   return onHand(findEngineVoice(engines.voices, voice_id) ?? fail("voice_not_found", { voice_id }));
 }
+
+/** Voices that engines bring and that a search means; without one, all but the legacy ones. */
+export const findPremades = ({ engines }: Pick<Services, "engines">, search?: string): VoiceOnHand[] =>
+  engines.voices.map(onHand).filter((voice) => !voice.is_legacy && isMeant(voice, { search }));
 
 /** The caller's own voices, those that are shared with them, and those that they added; `voice_id`: only that one. */
 async function madeVoices({ db, engines, caller, now }: Asker, voice_id?: string): Promise<VoiceOnHand[]> {

@@ -11,9 +11,10 @@ import { listVoices } from "./list-voices.ts";
 import { findVoiceResource, resourceType } from "./made-store.ts";
 import { searchVoices } from "./search-voices.ts";
 
-export { findSpeakingVoice, findVoice, ownVoiceId, voicesOnHand } from "./find-voice.ts";
+export { findPremades, findSpeakingVoice, findVoice, ownVoiceId, voicesOnHand } from "./find-voice.ts";
 export { findVoiceByName } from "./find-voice-by-name.ts";
 export { listVoices } from "./list-voices.ts";
+export { priceOf, shownSharing } from "./made-rules.ts";
 export { reciter } from "./made-voice.ts";
 export type { VoiceOnHand } from "./rules.ts";
 export { seenVoices } from "./seen-voices.ts";

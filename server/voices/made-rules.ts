@@ -7,6 +7,10 @@ import type { ListedDesigner, ListedPrintMaker } from "../engines/listed.ts";
 import type { CopyRow, MadeRow, SampleRow, SharingRow, VoiceParts } from "./made-store.ts";
 import type { VoiceOnHand } from "./rules.ts";
 
+/** What characters cost that are said with a voice: more with one that was added from somebody who asks for more. */
+export const priceOf = ({ made }: Pick<VoiceOnHand, "made">, characters: number): number =>
+  made?.copy ? Math.ceil(characters * multiplierOf(made.sharing?.custom_rate ?? null)) : characters;
+
 /** Who makes prints, and so speaks them. */
 export interface Makers {
   readonly print_makers: readonly ListedPrintMaker[];

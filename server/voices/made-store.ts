@@ -1,5 +1,6 @@
 /** The SQL of voices that people made: their own, those that are shared with them, and those that they added from others. */
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { ResourceRole } from "../../contract/sharing.ts";
 import type { Caller } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import {
@@ -32,7 +33,7 @@ export interface MadeRow {
   /** Under which it was added from somebody else; null for one's own, and those of one's workspace. */
   copy: CopyRow | null;
   /** What shares within the workspace give the caller on it. */
-  shared_role: string | null;
+  shared_role: ResourceRole | null;
   /** Of its owner. */
   public_owner_id: string;
   folder_id: string | null;

@@ -9,8 +9,22 @@ type Group = keyof typeof apiKeyWords.groups;
 
 /** Every permission that some call asks for, by what it is about. */
 export const GROUPS: Readonly<Record<Group, readonly Offered[]>> = {
-  speech: ["text_to_speech", "speech_to_text", "forced_alignment"],
-  voices: ["voices_read", "voices_write", "models_read"],
+  speech: [
+    "text_to_speech",
+    "speech_to_speech",
+    "audio_isolation",
+    "voice_generation",
+    "speech_to_text",
+    "forced_alignment",
+  ],
+  voices: [
+    "voices_read",
+    "voices_write",
+    "create_instant_voice_clone",
+    "add_voice_from_voice_library",
+    "publish_voice_to_voice_library",
+    "models_read",
+  ],
   history: ["speech_history_read", "speech_history_write"],
   dictionaries: ["pronunciation_dictionaries_read", "pronunciation_dictionaries_write"],
   account: ["user_read", "user_write"],

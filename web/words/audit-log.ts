@@ -66,5 +66,12 @@ export const auditLogWords = {
     "subscription.ended": "Plan ended",
     "invoice.settled": "Invoice settled",
     "payouts.opened": "Payouts opened",
+    "voice.added": "Voice added",
+    "voice.changed": "Voice changed",
+    "voice.consented": "Speaker agreed to a voice",
+    "voice.deleted": "Voice deleted",
+    "voice.put_away": "Voice of somebody else put away",
+    "voice.added_from_library": "Voice added from the library",
+    "voice.sharing_changed": "Sharing of a voice changed",
   } satisfies Record<AuditAction, string>,
 } as const;

@@ -102,7 +102,7 @@ export const voice_share_emails = pgTable(
     voice_id: text()
       .notNull()
       .references(() => voices.voice_id, { onDelete: "cascade" }),
-    /** As `normalisedEmail` writes it. */
+    /** In small letters. */
     email: text().notNull(),
     created_at: at("created_at").notNull().defaultNow(),
   },

@@ -1,0 +1,20 @@
+/** The voice library: voices that people share with others, and those that others added. */
+import { api } from "../../contract/index.ts";
+import { answers } from "../http/answers.ts";
+import { addSharedVoice } from "./add-shared-voice.ts";
+import { getShareStats } from "./get-share-stats.ts";
+import { getSharedVoice } from "./get-shared-voice.ts";
+import { listSharedVoices } from "./list-shared-voices.ts";
+import { shareInLibrary } from "./share-in-library.ts";
+import { shareVoice } from "./share-voice.ts";
+
+export { countVoiceUse, recountVoiceUse } from "./count-use.ts";
+
+export const voiceLibrary = answers(api.voice_library, {
+  list: listSharedVoices,
+  get_shared: getSharedVoice,
+  add: addSharedVoice,
+  share_library: shareInLibrary,
+  share: shareVoice,
+  stats: getShareStats,
+});

@@ -1,0 +1,90 @@
+/** Changing how a voice is shared, with all that hangs on it: what it is found by, and who is told. */
+import type { Context } from "../context.ts";
+import type { Transaction } from "../db/open.ts";
+import { notify } from "../notices/index.ts";
+import { searchWords } from "../search-words.ts";
+import type { VoiceOnHand } from "../voices/index.ts";
+import { lockSharing, readHolders, type SharingRow, saveSharing } from "./store.ts";
+
+type Made = NonNullable<VoiceOnHand["made"]>;
+
+/** How a voice is shared that was never shared before: not at all. */
+const unshared = ({ voice }: Made, now: Date): SharingRow => ({
+  voice_id: voice.voice_id,
+  status: "disabled",
+  enabled_in_library: false,
+  name: voice.name,
+  description: voice.description,
+  labels: voice.labels,
+  category: voice.category,
+  language: voice.languages[0] ?? "en",
+  search_words: "",
+  free_users_allowed: true,
+  live_moderation_enabled: false,
+  financial_rewards_enabled: false,
+  custom_rate: null,
+  notice_period_days: null,
+  disable_at: null,
+  voice_mixing_allowed: false,
+  reader_app_enabled: false,
+  instagram_username: null,
+  twitter_username: null,
+  youtube_username: null,
+  tiktok_username: null,
+  preview_history_item_id: null,
+  preview_key: null,
+  is_featured: false,
+  review_status: "not_requested",
+  review_message: null,
+  ban_reason: null,
+  cloned_by_count: 0,
+  liked_by_count: 0,
+  usage_character_count_1y: 0,
+  usage_character_count_7d: 0,
+  shared_at: now,
+  updated_at: now,
+});
+
+/** What its holders are told when the sharing of a voice ends or goes on. */
+function toldOf(before: SharingRow, after: SharingRow, now: Date): { title: string; description: string } | null {
+  if (before.status === after.status) return null;
+  const { name, disable_at } = after;
+  if (after.status === "enabled") {
+    return { title: `${name} stays`, description: "Whoever made this voice shares it again. You keep it." };
+  }
+  if (disable_at === null || disable_at <= now) {
+    return { title: `${name} is gone`, description: "Whoever made this voice does not share it any more." };
+  }
+  const day = disable_at.toISOString().slice(0, 10);
+  return {
+    title: `${name} will be gone`,
+    description: `Whoever made this voice stopped sharing it. You can speak with it until ${day}.`,
+  };
+}
+
+/**
+ * Changes how a voice is shared; two changes at once come one after the other. Those who added it are told when that ends,
+ * or goes on.
+ */
+export async function keepSharing(
+  ctx: Pick<Context, "db" | "now">,
+  tx: Transaction,
+  made: Made,
+  change: (sharing: SharingRow) => Promise<SharingRow> | SharingRow,
+): Promise<SharingRow> {
+  const now = ctx.now();
+  const known = await lockSharing(tx, made.voice.voice_id);
+  const before = known ?? unshared(made, now);
+  const after = await change(before);
+  const { search_words: _, ...row } = after;
+  const { name, description, labels } = row;
+  await saveSharing(tx, row, searchWords([name, description, ...Object.values(labels)].join(" ")));
+  const told = known ? toldOf(before, after, now) : null;
+  if (told) {
+    for (const user_id of await readHolders(tx, row.voice_id)) {
+      const severity = after.status === "enabled" ? "info" : "warning";
+      await notify(ctx, { user_id, severity, ...told }, tx);
+    }
+  }
+  return after;
+}
