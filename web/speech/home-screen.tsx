@@ -43,13 +43,13 @@ export default function HomeScreen() {
     <>
       <PageHeader title={homeWords.title} />
       <Column>
-        <h2 className="min-h-9 text-xl font-semibold text-balance">
-          {user === undefined ? (
-            <Skeleton className="h-8 w-64 max-w-full" />
-          ) : (
-            homeWords.greet(greeting(new Date().getHours()), user.first_name)
-          )}
-        </h2>
+        {user === undefined ? (
+          <Skeleton className="mb-1 h-8 w-64 max-w-full" />
+        ) : (
+          <h2 className="text-xl font-semibold text-balance">
+            {homeWords.greet(greeting(new Date().getHours()), user.first_name)}
+          </h2>
+        )}
         <div className="mt-6 flex flex-col gap-8">
           <div className="flex flex-col gap-4">
             <QuickComposer box={box} text={text} onText={setText} speech={speech} />
