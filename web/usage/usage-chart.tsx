@@ -15,6 +15,9 @@ const MARGIN = { top: 12, right: 4, bottom: 28, left: 48 };
 /** Of a date below its bar, with room to the next one. */
 const DATE_WIDTH = 64;
 const READOUT_WIDTH = 224;
+/** Of a bar and its gap: a single day is no wall. */
+const STEP_MAX = 120;
+const GAP = 0.24;
 
 const axisText = { className: "fill-ink-faint", fontSize: 12, fill: "", fontFamily: "inherit" } as const;
 
@@ -81,7 +84,9 @@ export default function UsageChart({ drawn, buckets, totals, interval, text }: U
   const { width, measure } = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom };
-  const x = scaleBand({ domain: [...buckets], range: [0, inner.width], paddingInner: 0.24, paddingOuter: 0.12 });
+  // In steps: a few bars stand in the middle rather than grow.
+  const paddingOuter = Math.max(GAP / 2, (inner.width / STEP_MAX - buckets.length + GAP) / 2);
+  const x = scaleBand({ domain: [...buckets], range: [0, inner.width], paddingInner: GAP, paddingOuter });
   const y = scaleLinear({ domain: [0, Math.max(1, ...totals)], range: [inner.height, 0], nice: 4 });
   const keys = drawn.map((_, index) => String(index));
   const bars = buckets.map((bucket, index) => ({ bucket, index }));

@@ -110,7 +110,7 @@ function Usage({ scope, isAdmin }: { scope: Scope; isAdmin: boolean }) {
     (part) => part === view.by || (parts.data?.[part].length ?? 0) > 1 || view.filters[part] !== undefined,
   );
   const controls = (
-    <div className="flex items-center gap-3 max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
       <ToggleGroup
         label={words.metric}
         value={view.metric}
@@ -122,7 +122,7 @@ function Usage({ scope, isAdmin }: { scope: Scope; isAdmin: boolean }) {
         value={view.by}
         onChange={(by) => change({ by: by === "voice" ? null : by })}
         choices={choices.map((value) => ({ value, label: `${words.by} ${words.parts[value]}` }))}
-        className="max-sm:min-w-0 max-sm:flex-1 sm:w-36"
+        className="max-sm:min-w-32 max-sm:flex-1 sm:w-36"
       />
     </div>
   );

@@ -182,6 +182,9 @@ export const billingWords = {
 
   owner: {
     title: "Plans",
+    ownersOnly: "This page is for the owner",
+    ownersOnlyLead: "Only the owner of this installation decides about plans and payments here.",
+    toOwnPlan: "See your plan",
     waitingTitle: "Waiting for you",
     waitingLead: "Plans that somebody wants to take. Let through what has been agreed on: it begins at once.",
     waitingNone: "Nobody waits.",

@@ -1,7 +1,5 @@
 import type { UsagePart } from "../../contract/usage-parts.ts";
 
-const plural = (count: string, one: string, more: string) => `${count} ${count === "1" ? one : more}`;
-
 /** What was used, drawn. */
 export const usageWords = {
   title: "Usage",
@@ -52,7 +50,7 @@ export const usageWords = {
   left: (limit: string) => `left of ${limit}`,
   used: (limit: string) => `used, ${limit} in the plan`,
   resets: (day: string) => `Anew on ${day}`,
-  since: (days: string) => `than in the ${plural(days, "day", "days")} before`,
+  since: (days: string) => (days === "1" ? "than on the day before" : `than in the ${days} days before`),
   more: (percent: string) => `${percent} more`,
   less: (percent: string) => `${percent} less`,
   same: "As many as before",

@@ -12,11 +12,13 @@ const ACTIONS = (Object.keys(words.actions) as AuditAction[]).map((value) => ({ 
 
 export interface AuditFiltersProps {
   choice: AuditChoice;
+  /** Nothing matches: the way out of the filters stands where the entries would. */
+  isEmpty: boolean;
   onChange: (choice: AuditChoice) => void;
 }
 
 /** Narrows the audit log by person, kind and days. */
-export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
+export function AuditFilters({ choice, isEmpty, onChange }: AuditFiltersProps) {
   const { data: members = [] } = useMembers();
   const change = (part: Partial<AuditChoice>) => {
     const next = { ...choice, ...part };
@@ -69,7 +71,7 @@ export function AuditFilters({ choice, onChange }: AuditFiltersProps) {
           />
         )}
       </Field>
-      {choice === noChoice ? null : (
+      {choice === noChoice || isEmpty ? null : (
         <Button size="small" look="quiet" className="-ml-3 justify-self-start" onClick={() => onChange(noChoice)}>
           {words.clear}
         </Button>

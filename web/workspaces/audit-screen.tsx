@@ -56,7 +56,11 @@ export default function AuditScreen() {
       );
     }
     return (
-      <EmptyState icon={<ScrollText aria-hidden />} title={isFiltered ? words.noMatch : words.emptyTitle}>
+      <EmptyState
+        icon={<ScrollText aria-hidden />}
+        title={isFiltered ? words.noMatch : words.emptyTitle}
+        action={isFiltered ? <Button onClick={() => setChoice(noChoice)}>{words.clear}</Button> : undefined}
+      >
         {isFiltered ? undefined : words.empty}
       </EmptyState>
     );
@@ -77,7 +81,7 @@ export default function AuditScreen() {
           </Button>
         }
       >
-        <AuditFilters choice={choice} onChange={setChoice} />
+        <AuditFilters choice={choice} isEmpty={entries?.length === 0} onChange={setChoice} />
         {body()}
       </SettingsSection>
       {pages.hasNextPage ? (
