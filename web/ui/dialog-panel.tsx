@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Scrim } from "./scrim.tsx";
+import { useOpener } from "./use-opener.ts";
 
 const WIDTHS = { small: "sm:max-w-[400px]", medium: "sm:max-w-[520px]", large: "sm:max-w-[720px]" } as const;
 
@@ -39,6 +40,7 @@ export default function DialogPanel({
   actions,
   children,
 }: DialogProps) {
+  const leave = useOpener(open);
   const stay = (event: Event) => {
     if (closeWords === undefined) event.preventDefault();
   };
@@ -49,6 +51,7 @@ export default function DialogPanel({
         <Radix.Content
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           onOpenAutoFocus={enter}
+          onCloseAutoFocus={leave}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           className={classes(

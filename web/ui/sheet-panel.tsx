@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Scrim } from "./scrim.tsx";
+import { useOpener } from "./use-opener.ts";
 
 const SIDES = {
   bottom:
@@ -23,6 +24,7 @@ export interface SheetProps {
 
 /** The inside of `Sheet`. */
 export default function SheetPanel({ open, onOpenChange, title, closeWords, side = "bottom", children }: SheetProps) {
+  const leave = useOpener(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -34,6 +36,7 @@ export default function SheetPanel({ open, onOpenChange, title, closeWords, side
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}
+          onCloseAutoFocus={leave}
           className={classes("fixed z-40 flex flex-col bg-raised shadow-float outline-none", SIDES[side])}
         >
           {side === "bottom" ? (
