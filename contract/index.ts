@@ -25,6 +25,7 @@ import { transcription } from "./transcription.ts";
 import { usage } from "./usage.ts";
 import { voiceChanger } from "./voice-changer.ts";
 import { voiceLibrary } from "./voice-library.ts";
+import { voiceLab } from "./voice-lab.ts";
 import { voices } from "./voices.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -46,6 +47,7 @@ export const api = {
   usage,
   models,
   voices,
+  voice_lab: voiceLab,
   voice_library: voiceLibrary,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,

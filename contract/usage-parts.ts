@@ -7,6 +7,8 @@ export const PRODUCT_NAMES: Readonly<Record<string, string>> = {
   audio_isolation: "Voice isolator",
   speech_to_text: "Speech to text",
   forced_alignment: "Forced alignment",
+  voice_cloning: "Voices out of recordings",
+  voice_design: "Voice design",
 };
 
 /** By what usage is told apart; each is kept with every booking. */

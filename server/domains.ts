@@ -28,6 +28,7 @@ import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
 import { voiceChanger } from "./voice-changer/index.ts";
 import { voiceLibrary } from "./voice-library/index.ts";
+import { voiceLab } from "./voice-lab/index.ts";
 import { voiceResource, voices } from "./voices/index.ts";
 import { workspaceJobs, workspaces } from "./workspaces/index.ts";
 
@@ -52,6 +53,7 @@ const domains: Record<keyof Api, Answered[]> = {
   usage,
   models,
   voices,
+  voice_lab: voiceLab,
   voice_library: voiceLibrary,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,

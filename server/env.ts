@@ -69,6 +69,8 @@ const settings = z.object({
   MYNAH_ANALYTICS_URL: z.url().optional(),
   /** Whether newcomers are shown a checklist of first steps. */
   MYNAH_ONBOARDING_CHECKLIST: flag.default(true),
+  /** How a program shows that the speaker of a voice agrees: by what its account agreed to, or by a phrase as in the pages. */
+  MYNAH_VOICE_CONSENT: z.enum(["attested", "phrase"]).default("attested"),
   /** When set, GET /metrics asks for it as a bearer token. */
   MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether nobody may install or remove models. */

@@ -3,6 +3,7 @@ import type { Services } from "../context.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import { historyFilesOf } from "../history/index.ts";
 import { batchFilesOf } from "../speech/index.ts";
+import { voiceFilesOf } from "../voice-lab/index.ts";
 import { nameOf, owned, type Person, readOwned } from "./owned-store.ts";
 
 /** All exports of a person. */
@@ -21,6 +22,7 @@ const about = (email: string): string => `Everything that Mynah keeps of ${email
 data/            one file for each table: JSON, a list of rows
 history/         what was spoken: the sound, and beside it (.json) when each character is said
 long-recordings/ texts that were made in the background, a folder for each
+voices/          recordings, prints and previews of voices, a folder for each
 
 Left out are only what guards the account (passwords, codes, keys: of these nothing is kept that could be read) and
 indexes for searching.
@@ -44,6 +46,7 @@ export async function* filesOf(
 ): AsyncGenerator<{ key: string; name: string }> {
   yield* historyFilesOf(services, user_id);
   yield* batchFilesOf(services, user_id);
+  yield* voiceFilesOf(services, user_id);
 }
 
 /** What an export consists of. A file that is removed while the export is made is left out. */

@@ -1,0 +1,154 @@
+/** The SQL of agreements. */
+import { and, count, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import type { Drizzle, Transaction } from "../../db/open.ts";
+import { users, voice_verifications as verifications, voices } from "../../db/schema/index.ts";
+
+type Connection = Drizzle | Transaction;
+export type VerificationRow = typeof verifications.$inferSelect;
+
+const isPhrase = and(eq(verifications.kind, "phrase"), isNotNull(verifications.phrase));
+const isLink = and(eq(verifications.kind, "phrase"), isNotNull(verifications.token_hash));
+
+/** Phrases that were asked for since a time. */
+export async function countPhrases(connection: Connection, voice_id: string, since: Date): Promise<number> {
+  const [row] = await connection
+    .select({ phrases: count() })
+    .from(verifications)
+    .where(and(eq(verifications.voice_id, voice_id), isPhrase, gt(verifications.created_at, since)));
+  return row?.phrases ?? 0;
+}
+
+/** A new phrase takes the place of those before it. */
+export async function insertPhrase(
+  tx: Transaction,
+  row: {
+    verification_id: string;
+    voice_id: string;
+    phrase: string;
+    language: string;
+    expires_at: Date;
+    created_at: Date;
+  },
+): Promise<void> {
+  await tx
+    .update(verifications)
+    .set({ expires_at: row.created_at })
+    .where(
+      and(
+        eq(verifications.voice_id, row.voice_id),
+        isPhrase,
+        eq(verifications.state, "open"),
+        gt(verifications.expires_at, row.created_at),
+      ),
+    );
+  await tx.insert(verifications).values({ ...row, kind: "phrase" });
+}
+
+/** The phrase that is to be read now. */
+export async function readPhrase(
+  connection: Connection,
+  { voice_id, now, attempts_max }: { voice_id: string; now: Date; attempts_max: number },
+): Promise<VerificationRow | undefined> {
+  const [row] = await connection
+    .select()
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.voice_id, voice_id),
+        isPhrase,
+        eq(verifications.state, "open"),
+        gt(verifications.expires_at, now),
+        lt(verifications.attempts, attempts_max),
+      ),
+    )
+    .orderBy(desc(verifications.created_at))
+    .limit(1);
+  return row;
+}
+
+/** Counts one recording of a phrase, if it may still be tried. */
+export async function countAttempt(
+  connection: Connection,
+  { verification_id, now, attempts_max }: { verification_id: string; now: Date; attempts_max: number },
+): Promise<VerificationRow | undefined> {
+  const [row] = await connection
+    .update(verifications)
+    .set({ attempts: sql`${verifications.attempts} + 1` })
+    .where(
+      and(
+        eq(verifications.verification_id, verification_id),
+        eq(verifications.state, "open"),
+        gt(verifications.expires_at, now),
+        lt(verifications.attempts, attempts_max),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function updateVerification(
+  connection: Connection,
+  verification_id: string,
+  changes: Partial<typeof verifications.$inferInsert>,
+): Promise<void> {
+  await connection.update(verifications).set(changes).where(eq(verifications.verification_id, verification_id));
+}
+
+/** The speaker agreed: the voice may speak. False when somebody else was quicker, or the voice is gone. */
+export async function verifyVoice(tx: Transaction, voice_id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(voices)
+    .set({ is_verified: true, updated_at: now })
+    .where(and(eq(voices.voice_id, voice_id), eq(voices.is_verified, false)))
+    .returning({ voice_id: voices.voice_id });
+  return rows.length > 0;
+}
+
+/** Ends links of a voice: another one takes their place, or nobody needs them any more. */
+export async function endLinks(tx: Transaction, voice_id: string): Promise<void> {
+  await tx
+    .update(verifications)
+    .set({ token_hash: null })
+    .where(and(eq(verifications.voice_id, voice_id), isLink));
+}
+
+export async function insertLink(
+  tx: Transaction,
+  row: { verification_id: string; voice_id: string; token_hash: string; expires_at: Date; created_at: Date },
+): Promise<void> {
+  await tx.insert(verifications).values({ ...row, kind: "phrase" });
+}
+
+/** Until when the link of a voice works. */
+export async function readLinkEnd(connection: Connection, voice_id: string, now: Date): Promise<Date | null> {
+  const [row] = await connection
+    .select({ expires_at: verifications.expires_at })
+    .from(verifications)
+    .where(and(eq(verifications.voice_id, voice_id), isLink, gt(verifications.expires_at, now)));
+  return row?.expires_at ?? null;
+}
+
+/** Voice and owner behind a link that still works. */
+export async function findByToken(connection: Connection, token_hash: string, now: Date) {
+  const [row] = await connection
+    .select({
+      voice: voices,
+      link: verifications,
+      owner_name: sql<string>`coalesce(${users.first_name}, ${users.email})`,
+    })
+    .from(verifications)
+    .innerJoin(voices, eq(voices.voice_id, verifications.voice_id))
+    .innerJoin(users, eq(users.user_id, voices.user_id))
+    .where(and(eq(verifications.token_hash, token_hash), isLink, gt(verifications.expires_at, now)));
+  return row;
+}
+
+/** Why recordings of phrases were refused, the oldest first. */
+export async function readFailures(connection: Connection, voice_id: string): Promise<string[]> {
+  const rows = await connection
+    .select({ reason: verifications.reason })
+    .from(verifications)
+    .where(and(eq(verifications.voice_id, voice_id), isPhrase, isNotNull(verifications.reason)))
+    .orderBy(verifications.created_at);
+  return rows.map(({ reason }) => reason as string);
+}

@@ -1,0 +1,42 @@
+/** The voice lab: voices out of recordings, and the agreement of whoever speaks in them. */
+import { api } from "../../contract/index.ts";
+import { answers } from "../http/answers.ts";
+import { addVoice } from "./add-voice.ts";
+import { askPhrase } from "./consent/ask-phrase.ts";
+import { addConsentLink, askPhraseOfLink, getConsentOfLink, signByLink } from "./consent/by-link.ts";
+import { attest, getConsent } from "./consent/get-consent.ts";
+import { sign } from "./consent/sign.ts";
+import { deleteVoice, deleteVoices } from "./delete-voice.ts";
+import { editVoice } from "./edit-voice.ts";
+import { addFolder, deleteFolder, editFolder, listFolders, placeVoices } from "./folders/folders.ts";
+import { listMakers } from "./list-makers.ts";
+import { deleteSample, getSampleAudio } from "./samples.ts";
+
+export { checkRoom } from "./check-room.ts";
+export { voiceFilesOf } from "./files-of-person.ts";
+export { findOwnVoice } from "./find-own-voice.ts";
+export { performPrint } from "./perform-print.ts";
+export { abandonVoice, folderOf, newKey, removeKeys, sweepVoiceFiles } from "./voice-files.ts";
+
+export const voiceLab = answers(api.voice_lab, {
+  makers: listMakers,
+  add: addVoice,
+  edit: editVoice,
+  delete: deleteVoice,
+  delete_many: deleteVoices,
+  delete_sample: deleteSample,
+  get_sample_audio: getSampleAudio,
+  get_consent: getConsent,
+  ask_phrase: askPhrase,
+  sign,
+  attest,
+  add_consent_link: addConsentLink,
+  get_consent_of_link: getConsentOfLink,
+  ask_phrase_of_link: askPhraseOfLink,
+  sign_by_link: signByLink,
+  list_folders: listFolders,
+  add_folder: addFolder,
+  edit_folder: editFolder,
+  delete_folder: deleteFolder,
+  place: placeVoices,
+});

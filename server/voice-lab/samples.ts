@@ -1,0 +1,61 @@
+/** Recordings that voices are made from: hearing one again, and taking one away. */
+import type { Input, Output } from "../../contract/endpoint.ts";
+import type { voiceLab } from "../../contract/voice-lab.ts";
+import type { Context } from "../context.ts";
+import { fail } from "../fail.ts";
+import { FileNotFoundError } from "../files/files.ts";
+import type { Bytes, WantedRange } from "../http/answers.ts";
+import { resolveRange } from "../http/ranges.ts";
+import { findOwnVoice } from "./find-own-voice.ts";
+import { remakeVoice } from "./remake-voice.ts";
+import { readSamples } from "./store.ts";
+import { withFolder } from "./voice-files.ts";
+import { whileWorking } from "./while-working.ts";
+
+/** A recording as it came, or a part of it. @throws Refusal voice_not_found, voice_forbidden, voice_sample_not_found, invalid_range */
+export async function getSampleAudio(
+  ctx: Context,
+  { voice_id, sample_id }: Input<typeof voiceLab.get_sample_audio>,
+  wanted: WantedRange | null,
+): Promise<Bytes> {
+  await findOwnVoice(ctx, voice_id, "listen");
+  const samples = await readSamples(ctx.db.drizzle, voice_id);
+  const sample = samples.find((each) => each.sample_id === sample_id) ?? fail("voice_sample_not_found", { sample_id });
+  const { size_bytes: size, file_key, content_type } = sample;
+  const range = wanted && resolveRange(wanted, size);
+  if (wanted && !range) fail("invalid_range", { size });
+  const { stream } = await ctx.files.get(file_key, range ? { range } : {}).catch((error: unknown) => {
+    if (error instanceof FileNotFoundError) return fail("voice_sample_not_found", { sample_id });
+    throw error;
+  });
+  return {
+    content_type,
+    body: stream,
+    size_bytes: range ? range.end - range.start + 1 : size,
+    ...(range ? { range: { ...range, whole_bytes: size } } : {}),
+  };
+}
+
+/**
+ * Takes a recording away and makes the voice anew from the others.
+ * @throws Refusal voice_not_found, voice_forbidden, voice_sample_not_found, last_voice_sample, voice_being_changed
+ */
+export async function deleteSample(
+  ctx: Context,
+  { voice_id, sample_id }: Input<typeof voiceLab.delete_sample>,
+): Promise<Output<typeof voiceLab.delete_sample>> {
+  const { voice } = await findOwnVoice(ctx, voice_id, "change");
+  const samples = await readSamples(ctx.db.drizzle, voice_id);
+  const removed = samples.filter((each) => each.sample_id === sample_id);
+  const kept = samples.filter((each) => each.sample_id !== sample_id);
+  if (removed.length === 0) fail("voice_sample_not_found", { sample_id });
+  if (kept.length === 0) fail("last_voice_sample");
+  await ctx.engines.untilAllStarted(ctx.signal);
+  await whileWorking(ctx, "voice_cloning", () =>
+    withFolder((temporary) => {
+      const change = { fields: {}, added: [], removed, action: "voice.changed" } as const;
+      return remakeVoice(ctx, voice, kept, change, { temporary, stays_verified: true });
+    }),
+  );
+  return { status: "ok" };
+}
