@@ -1,4 +1,5 @@
 /** Taking everything along and leaving: held against the schema, so that a table that is added later is held to it too. */
+import { setTimeout as wait } from "node:timers/promises";
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -75,6 +76,7 @@ describe.each(testDatabases)("leaving on %s", (kind) => {
     for (;;) {
       const [newest] = await exportsOf(token);
       if (newest && !["queued", "running"].includes(newest.state)) return newest;
+      await wait(20);
     }
   };
   const download = async ({ download_url }: AccountExport) => await fetch(server.url + (download_url ?? "/none"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EnvError } from "../env.ts";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { type SharedTestServer, sharedTestServer, startTestServer, type TestServer } from "../testing/server.ts";
 import { openPlaces } from "./places.ts";
 import { mmdbOf } from "./testing/mmdb.ts";
 
@@ -13,7 +13,7 @@ const austin = { region: "tx", country: "US", city: "Austin" };
 describe("where a caller is", () => {
   let folder: string;
   let behindProxy: TestServer;
-  let alone: TestServer;
+  let alone: SharedTestServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mynah-places-"));
     const path = join(folder, "places.mmdb");
@@ -28,15 +28,14 @@ describe("where a caller is", () => {
     });
     await writeFile(path, places);
     behindProxy = await startTestServer("embedded", { MYNAH_TRUST_PROXY: "true", MYNAH_GEO_DATABASE: path });
-    alone = await startTestServer("embedded");
+    alone = await sharedTestServer("embedded");
   });
   afterAll(async () => {
     await behindProxy.stop();
-    await alone.stop();
     await rm(folder, { recursive: true });
   });
 
-  const locate = async (server: TestServer, headers: Record<string, string> = {}) => {
+  const locate = async (server: SharedTestServer, headers: Record<string, string> = {}) => {
     const answer = await server.call("GET", "/sign-in/geolocation", { headers });
     expect(answer.status).toBe(200);
     return await answer.json();

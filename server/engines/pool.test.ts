@@ -75,7 +75,7 @@ describe("the engines", () => {
 
   it("speaks a long text to its end though the thread that helps dies, and leaves no helper behind", async () => {
     await open({ workers: 2, placesPerWorker: 1 });
-    const request = requestFor(sentence.repeat(150));
+    const request = requestFor(sentence.repeat(60));
     const iterator = pool.recite(request, by("a"))[Symbol.asyncIterator]();
     const heard = [await next(iterator)];
     await expect(all(pool.recite(requestFor("EXIT now"), by("b")))).rejects.toMatchObject({ code: "engine_failed" });

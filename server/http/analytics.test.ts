@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limits } from "../../contract/limits.ts";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { sharedTestServer, startTestServer, type TestServer } from "../testing/server.ts";
 
 describe("what pages count", () => {
   let service: Server;
@@ -61,13 +61,8 @@ describe("what pages count", () => {
 });
 
 describe("without an analytics service", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer("embedded");
-  });
-  afterAll(() => server.stop());
-
   it("has nothing at its address", async () => {
+    const server = await sharedTestServer("embedded");
     for (const method of ["GET", "POST"]) expect((await server.call(method, "/ingest/e")).status).toBe(404);
   });
 });

@@ -68,7 +68,7 @@ it("goes on with an install after kill -9 in the download and in the unpacking",
   };
   const start = async (): Promise<void> => {
     child = spawn(process.execPath, [...shortLived, "server/main.ts"], { stdio: ["ignore", "ignore", "inherit"], env });
-    while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(30);
+    while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) await wait(100);
   };
   const kill = async (): Promise<void> => {
     child?.kill("SIGKILL");

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportState } from "../../contract/providers.ts";
 import { testDatabases } from "../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestServer } from "../testing/server.ts";
+import {
+  OWNER_KEY,
+  type SharedTestServer,
+  sharedTestServer,
+  startTestServer,
+  type TestServer,
+} from "../testing/server.ts";
 import { type FakeAccount, itemAt, startFakeAccount } from "./testing/fake-account.ts";
 import { ownerOf } from "./testing/owner.ts";
 
 const KEY = "sk_of_the_fake_account";
 const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 
-let other: TestServer;
+let other: SharedTestServer;
 beforeAll(async () => {
-  other = await startTestServer("embedded");
+  other = await sharedTestServer("embedded");
 }, 120_000);
-afterAll(() => other?.stop());
 
 describe.each(testDatabases)("accounts that are imported on the %s database", (kind) => {
   let here: TestServer;
@@ -148,19 +153,18 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
   });
 
   it("of another Mynah give their history and dictionaries too", async () => {
-    const voices = await other.call("GET", "/v1/voices", { key: OWNER_KEY });
-    const { voices: theirs } = (await voices.json()) as { voices: { voice_id: string }[] };
+    const { key } = await other.signUp();
     const said = `The heron flies home to ${kind}.`;
-    const spoken = await other.call("POST", `/v1/text-to-speech/${theirs[0]?.voice_id}`, {
-      key: OWNER_KEY,
+    const spoken = await other.call("POST", `/v1/text-to-speech/${other.voice_id}`, {
+      key,
       body: { text: said },
     });
     const bytes = Buffer.from(await spoken.arrayBuffer());
     await other.call("POST", "/v1/pronunciation-dictionaries/add-from-rules", {
-      key: OWNER_KEY,
+      key,
       body: { name: "Birds", rules: [{ type: "alias", string_to_replace: "heron", alias: "grey bird" }] },
     });
-    const { server_id } = await add({ kind: "elevenlabs", name: "Mynah", base_url: other.url, api_key: OWNER_KEY });
+    const { server_id } = await add({ kind: "elevenlabs", name: "Mynah", base_url: other.url, api_key: key });
     await asOwner("POST", `/v1/providers/servers/${server_id}/import`);
     await expect
       .poll(async () => (await listed(server_id)).import?.state, { timeout: 60_000, interval: 100 })

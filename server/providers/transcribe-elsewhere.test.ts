@@ -18,8 +18,7 @@ beforeAll(async () => {
   await writeModel(folder, "sherpa-onnx-sense-voice", senseVoiceFiles());
   await other.services.engines.reopen("neural");
   const client = new ElevenLabsClient({ apiKey: OWNER_KEY, baseUrl: here.url });
-  const { voices } = await client.voices.getAll();
-  const spoken = await client.textToSpeech.convertWithTimestamps(voices[0]?.voiceId ?? "", {
+  const spoken = await client.textToSpeech.convertWithTimestamps(here.voice_id, {
     text: "Tomorrow morning we are going to walk along the river.",
   });
   recording = new Blob([Buffer.from(spoken.audioBase64, "base64")]);

@@ -64,7 +64,7 @@ export async function serverProcess(
       child = started;
       while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) {
         if (started.exitCode !== null) throw new Error("the server did not start");
-        await wait(30);
+        await wait(100);
       }
     },
     async end(signal) {

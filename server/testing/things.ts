@@ -1,4 +1,5 @@
 /** One of everything that a person can own, for the tests that try to reach it as somebody else. */
+import { setTimeout as wait } from "node:timers/promises";
 import { notify } from "../notices/index.ts";
 import { OWNER_KEY, type TestPerson, type TestServer } from "./server.ts";
 
@@ -79,6 +80,7 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
   for (let state = ""; state !== "done"; ) {
     const now = await server.call("GET", `/v1/text-to-speech/batches/${batch_id}`, { key: person.key });
     ({ state } = (await now.json()) as { state: string });
+    await wait(20);
   }
   await notify(server.services, {
     user_id: person.user_id,

@@ -24,8 +24,8 @@ const spoken = (text: string, samples: Float32Array, language = "en") => ({
 
 describe("aligned words", () => {
   it.each([
-    ["English of women by another program", ["clara", "maren", "hazel", "isla"], "en", 3],
-    ["English of men by another program", ["gordon", "milo", "ewan", "otis"], "en", 3],
+    ["English of women by another program", ["clara", "hazel"], "en", 3],
+    ["English of men by another program", ["gordon", "otis"], "en", 3],
     ["English by other variants", ["beatrice", "stanley"], "en", 3],
     ["German", ["de-greta", "de-konrad"], "de", 3],
     ["French", ["fr-camille"], "fr", 3],

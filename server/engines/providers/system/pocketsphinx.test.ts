@@ -24,7 +24,8 @@ const sentence = "Hello there. This is a test of the program.";
 
 if (transcription && speech) {
   const said = await say();
-  const samples = new Float32Array(said.samples.length + said.sample_rate);
+  // Silence takes it less work than words.
+  const samples = new Float32Array(said.samples.length + 4 * said.sample_rate);
   samples.set(said.samples);
   const sound = { ...said, samples };
   const sample = { sound, language: "en", says: /hello there this is/, longSeconds: 25 };

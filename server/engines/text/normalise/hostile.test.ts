@@ -52,7 +52,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
         }
         expect(at).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: 400 },
+      { numRuns: 240 },
     );
   });
 
@@ -63,7 +63,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
         expect(said).not.toMatch(/[0-9]/);
         expect(said.length).toBeLessThanOrEqual(30 * text.length + 30);
       }),
-      { numRuns: 400 },
+      { numRuns: 240 },
     );
   });
 
