@@ -33,6 +33,8 @@ import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
 import { clearSpools } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
+import { forgetDesigns } from "./voice-design/index.ts";
+import { sweepVoiceFiles } from "./voice-lab/index.ts";
 import { recountVoiceUse } from "./voice-library/index.ts";
 import { seenVoices } from "./voices/index.ts";
 import { endedChannel, forgetInvites } from "./workspaces/index.ts";
@@ -137,15 +139,18 @@ export async function startServer(
       forgetCodes(services),
       forgetPreSignUp(services),
       forgetExports(services),
+      forgetDesigns(services),
       removeAccounts(services),
       keepPlans(services),
       forgetInvites(services),
+      recountVoiceUse(services),
       services.mail.deliver(),
       services.mail.forget(),
     ]).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));
   }, UPKEEP_MS);
   upkeep.unref();
-  void sweepOrphans(services).catch((error: unknown) => log.warn({ error }, "files without a row could not be swept"));
+  for (const sweep of [sweepOrphans, sweepVoiceFiles])
+    void sweep(services).catch((error: unknown) => log.warn({ error }, "files without a row could not be swept"));
 
   const requests = openRequests(env.MYNAH_TRUST_PROXY);
   following.push(await services.db.listen(endedChannel, (member) => requests.endOf(JSON.parse(member))));

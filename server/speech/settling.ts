@@ -5,6 +5,8 @@ import type { Context } from "../context.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import { completeStep } from "../onboarding/index.ts";
 import { releaseCharacters, settleCharacters } from "../usage/index.ts";
+import { countVoiceUse } from "../voice-library/index.ts";
+import { priceOf, type VoiceOnHand } from "../voices/index.ts";
 import type { Book, CountChange, Recording } from "./recording.ts";
 
 /** Ends a request whose reader has stopped reading, so that it does not hold a place for ever. */
@@ -29,10 +31,12 @@ export type Ending = "complete" | "left" | "failed";
 /** What is settled. */
 export interface Booking {
   request_id: string;
-  /** What the whole costs, in characters. */
+  /** Who spoke: its owner is told of it, and may ask for more. */
+  voice: VoiceOnHand;
+  /** What the whole costs at most. */
   price: number;
-  /** What a part costs, by the `characters_done` of its last piece. */
-  priceOf(characters_done: number): number;
+  /** What was said by the `characters_done` of a piece, in characters as people count them; of the whole: undefined. */
+  said(characters_done: number | undefined): number;
   recording: Recording | null;
   /** The step of the newcomers' checklist that is done with it. */
   step: ChecklistItem;
@@ -42,7 +46,7 @@ export interface Booking {
 /** Books what was made, together with the history item; what failed costs nothing. */
 export async function settle(
   ctx: Context,
-  { request_id, price, priceOf, recording, step: item, onBooked }: Booking,
+  { request_id, voice, price, said, recording, step: item, onBooked }: Booking,
   ending: Ending,
   done: number,
 ): Promise<void> {
@@ -51,13 +55,15 @@ export async function settle(
       await releaseCharacters(ctx, request_id);
       return;
     }
-    const charged = ending === "complete" ? price : Math.min(price, priceOf(done));
+    const characters = said(ending === "complete" ? undefined : done);
+    const charged = Math.min(price, priceOf(voice, characters));
     const step = settleCharacters(ctx, request_id, charged);
     const book: Book = async (tx) => {
       const booked = await step(tx);
       // A hold that is gone was released while this ran (a boot takes old ones for dead); there is nothing to charge.
       const change = { from: booked?.used_before ?? 0, to: booked?.used_after ?? 0 };
       onBooked?.(change);
+      if (charged > 0) await countVoiceUse(ctx, tx, { voice, workspace_id: ctx.caller.workspace_id, characters });
       if (ending === "complete") await completeStep(ctx, ctx.caller.user_id, item, tx);
       return change;
     };

@@ -7,7 +7,7 @@ import type { RecitedPiece } from "../engines/recite.ts";
 import { findKeptSpeech } from "../history/index.ts";
 import { newId } from "../ids.ts";
 import { releaseCharacters, reserveCharacters } from "../usage/index.ts";
-import { reciter } from "../voices/index.ts";
+import { priceOf, reciter } from "../voices/index.ts";
 import { gatherQuality } from "./gather-quality.ts";
 import { keptPieces } from "./kept-pieces.ts";
 import { watchPlace } from "./place-in-line.ts";
@@ -78,7 +78,7 @@ export async function startSpeech(
 ): Promise<RunningSpeech> {
   const { content_key } = prepared;
   const kept = recorded && content_key !== null ? await findKeptSpeech(ctx, content_key) : null;
-  const price = kept && may(ctx.caller, "free_repeats") ? 0 : prepared.characters;
+  const price = kept && may(ctx.caller, "free_repeats") ? 0 : priceOf(prepared.voice, prepared.characters);
   const held = await reserveCharacters(ctx, {
     request_id,
     characters: price,
@@ -137,10 +137,10 @@ export async function startSpeech(
         () => ctx.signal.aborted || watchdog.signal.aborted,
         async (ending, spoken) => {
           logSuspect(ctx, prepared, quality.quality());
-          const priceOf = (units: number) => charactersIn(prepared.text, units);
+          const said = (units = prepared.text.length) => charactersIn(prepared.text, units);
           await settle(
             ctx,
-            { request_id, price, priceOf, recording, step: "text_to_speech", onBooked },
+            { request_id, voice: prepared.voice, price, said, recording, step: "text_to_speech", onBooked },
             ending,
             spoken,
           );

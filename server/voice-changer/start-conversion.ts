@@ -9,7 +9,7 @@ import type { EncodedPiece } from "../engines/sound-path.ts";
 import { newId } from "../ids.ts";
 import { checkFormat, openRecording, openWatchdog, settle, settling, watchPlace } from "../speech/index.ts";
 import { releaseCharacters, reserveCharacters } from "../usage/index.ts";
-import { reciter, settingsFor } from "../voices/index.ts";
+import { priceOf, reciter, settingsFor } from "../voices/index.ts";
 import { findTarget } from "./find-target.ts";
 import { hearUpload } from "./hear-upload.ts";
 import { priceOfSeconds } from "./rules.ts";
@@ -54,7 +54,8 @@ export async function startConversion(
   });
   const { request_id } = ctx;
   const { voice_id } = voice;
-  const price = priceOfSeconds(seconds);
+  const characters = priceOfSeconds(seconds);
+  const price = priceOf(voice, characters);
   const held = await reserveCharacters(ctx, { request_id, characters: price, product, voice_id, model_id });
   const history_item_id = newId();
   const about = { source: "STS" as const, text: "", voice, model, settings: style, output_format, content_key: null };
@@ -92,8 +93,9 @@ export async function startConversion(
     if (recording) ctx.reply.set("history-item-id", history_item_id);
     const booking = {
       request_id,
+      voice,
       price,
-      priceOf: (characters: number) => characters,
+      said: (done = characters) => done,
       recording,
       step: product,
     } as const;

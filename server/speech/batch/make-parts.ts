@@ -5,6 +5,8 @@ import { asRefusal } from "../../http/refusals.ts";
 import { newId } from "../../ids.ts";
 import { JobInterruptedError, type Work } from "../../jobs/definition.ts";
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../../usage/index.ts";
+import { countVoiceUse } from "../../voice-library/index.ts";
+import { priceOf } from "../../voices/index.ts";
 import { type BatchPlace, keepPartFile } from "./batch-files.ts";
 import type { TextPart } from "./cut-text.ts";
 import { type MadePart, makePart, type PartSource, takeUp } from "./make-part.ts";
@@ -72,7 +74,7 @@ async function holdFor({ work, services, batch }: Run, characters: number): Prom
 async function makeAndKeep(run: Run, part: TextPart): Promise<TextPart | null> {
   const { work, services, batch, source, signal, underWay } = run;
   const begun = await takeUp(source, part);
-  const request_id = await holdFor(run, begun?.characters ?? part.characters);
+  const request_id = await holdFor(run, priceOf(source.order.voice, begun?.characters ?? part.characters));
   let kept: MadePart | null = null;
   let isBooked = false;
   try {
@@ -86,8 +88,11 @@ async function makeAndKeep(run: Run, part: TextPart): Promise<TextPart | null> {
       },
       {
         async keep(tx) {
-          const booked = await settleCharacters(services, request_id, made.characters)(tx);
+          const { voice } = source.order;
+          const booked = await settleCharacters(services, request_id, priceOf(voice, made.characters))(tx);
           if (!booked) throw new HoldLostError();
+          const { workspace_id } = batch;
+          await countVoiceUse(services, tx, { voice, workspace_id, characters: made.characters });
           const { end, characters, sentences, body, quality } = made;
           const audio_bytes = body.bytes.length;
           const counted = {
