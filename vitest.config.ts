@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test-order.ts";
 import { tables } from "./web/build-tables.ts";
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     include: ["{cli,contract,server,tools,web,embed}/**/*.test.{ts,tsx}"],
     globalSetup: ["tools/test-postgres.ts"],
+    alias: { "@node-rs/argon2": fileURLToPath(new URL("./tools/test-passwords.ts", import.meta.url)) },
     // Far beyond what a test takes: the machine may be busy. A test is never to measure time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

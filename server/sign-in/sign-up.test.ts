@@ -127,7 +127,7 @@ describe.each(testDatabases)("signing up on %s", (kind) => {
   });
 
   it("keeps neither passwords nor the secrets of sessions readable", async () => {
-    const person = await join(withRule("open"));
+    const person = await join(withRule("open"), undefined, "a passphrase of one person alone");
     const [user] = await rows<{ password_hash: string }>(
       sql`SELECT password_hash FROM users WHERE user_id = ${person.caller.user_id}`,
     );

@@ -105,9 +105,12 @@ export interface Joined {
 }
 
 /** Signs somebody up and finds them as a request of theirs would. */
-export async function join(services: TestServices, email = `${randomUUID()}@example.com`): Promise<Joined> {
+export async function join(
+  services: TestServices,
+  email = `${randomUUID()}@example.com`,
+  password = "a long enough passphrase",
+): Promise<Joined> {
   const ctx = contextOf(services);
-  const password = "a long enough passphrase";
   const joined = await signUp(ctx, { email, password } as Parameters<typeof signUp>[1]);
   if (!("access_token" in joined)) throw new Error("signing up waits for a letter");
   const { access_token } = joined;
