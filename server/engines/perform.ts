@@ -1,5 +1,6 @@
 /** What a worker does for each kind of work with the provider that it opened. */
 import { decodeFile } from "../audio/decode.ts";
+import { findWatermarkIn } from "../audio/find-watermark.ts";
 import { joinSamples } from "../audio/join.ts";
 import { findGain } from "../audio/levelling.ts";
 import { transcodePieces } from "../audio/transcode.ts";
@@ -7,19 +8,21 @@ import { findModel, findVoice } from "./catalogue.ts";
 import { openClaims } from "./claims.ts";
 import { cutRecording } from "./cut-recording.ts";
 import { piecesOf, soundOf, toListen } from "./heard-sound.ts";
+import { checkSound } from "./hearing/sound-check.ts";
+import { findSpokenText } from "./hearing/spoken-text.ts";
+import { matchVoices } from "./hearing/voice-match.ts";
 import { madeSpeaker } from "./made-voice.ts";
 import { measuringTexts } from "./measuring-texts.ts";
+import { changingPerformers } from "./perform-changing.ts";
 import {
   EngineError,
   type EngineVoice,
   type Provider,
   type Recording,
-  type Sound,
   type SpeakRequest,
   type SpeechPort,
 } from "./ports.ts";
 import { reciteWith } from "./recite.ts";
-import { changingPerformers } from "./perform-changing.ts";
 import { planSpeech } from "./text/plan.ts";
 import { alignTranscript } from "./timing/align-transcript.ts";
 import { resting, type Turns } from "./timing/turns.ts";
@@ -50,9 +53,10 @@ const loudnessSecondsMax = 20;
 const progressSteps = 100;
 
 /** A port that this provider fills. The pool asks only for works that are among its abilities; they may have changed. */
-function portOf<
-  P extends "transcription" | "isolation" | "voice_print" | "voice_design" | keyof PromisePorts,
->(provider: Provider, name: P) {
+function portOf<P extends "transcription" | "isolation" | "voice_print" | "voice_design" | keyof PromisePorts>(
+  provider: Provider,
+  name: P,
+) {
   const port = provider[name];
   if (!port) throw new EngineError("engine_failed", `This engine has no ${name} any more.`);
   return port as NonNullable<Provider[P]>;
@@ -223,6 +227,18 @@ const performers: Performers = {
   },
   async *alignment(_, { path, content_type, text, seconds_max }, signal) {
     yield* endOf(alignTranscript(decodeFile(path, content_type), text, seconds_max), signal);
+  },
+  async *sound_check(_, { sound, seconds_max }, signal) {
+    yield* endOf(checkSound(piecesOf(sound), seconds_max), signal);
+  },
+  async *voice_match(_, { first, second, seconds_max }, signal) {
+    yield* endOf(matchVoices(first.map(piecesOf), second.map(piecesOf), seconds_max), signal);
+  },
+  async *watermark_find(_, { sound, key, seconds_max }, signal) {
+    yield* endOf(findWatermarkIn(piecesOf(sound), key, seconds_max), signal);
+  },
+  async *spoken_text(_, { sound, text, language, seconds_max }, signal) {
+    yield* endOf(findSpokenText(piecesOf(sound), text, language, seconds_max), signal);
   },
   async *translation(provider, request, signal) {
     yield await portOf(provider, "translation").translate(request, signal);

@@ -1,7 +1,11 @@
 /** What can be asked of a provider's workers. Plain data only: it crosses threads and processes. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
+import type { WatermarkFound } from "../audio/find-watermark.ts";
 import type { ChangingAnswers, ChangingWorks } from "./changing-works.ts";
 import type { CheckMode } from "./check/utter-checked.ts";
+import type { SoundChecked } from "./hearing/sound-check.ts";
+import type { SpokenTextFound } from "./hearing/spoken-text.ts";
+import type { VoiceMatched } from "./hearing/voice-match.ts";
 import type {
   DesignedPrint,
   DesignRequest,
@@ -97,6 +101,20 @@ export interface Answers extends ChangingAnswers {
   alignment: {
     request: { path: string; content_type: string; text: string; seconds_max: number };
     piece: AlignedTranscript;
+  };
+  /** Whether a recording is good: its level, noise, width, what it holds, and by how many. */
+  sound_check: { request: { sound: Heard; seconds_max: number }; piece: SoundChecked };
+  /** Whether two sets of recordings are of one speaker; of each set `seconds_max` are listened to. */
+  voice_match: {
+    request: { first: readonly Heard[]; second: readonly Heard[]; seconds_max: number };
+    piece: VoiceMatched;
+  };
+  /** Whether a recording bears the watermark of a key; of a long one, `seconds_max` are listened to. */
+  watermark_find: { request: { sound: Heard; key: Uint8Array; seconds_max: number }; piece: WatermarkFound };
+  /** Whether a text is said in a recording. */
+  spoken_text: {
+    request: { sound: Heard; text: string; language: string; seconds_max: number };
+    piece: SpokenTextFound;
   };
   /**
    * The gain in dB that brings a voice to −16 LUFS, by its preview and, where that costs next to nothing (`at_length`), by
