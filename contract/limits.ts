@@ -75,7 +75,7 @@ export const limits = {
   languageCodeLengthMax: 8,
   voiceSamplesMax: 25,
   voiceSampleBytesMax: 10_000_000,
-  voiceSampleMinutesMax: 60,
+  voiceSampleMinutesMax: 30,
   /** Of less speech a recording is of no use. */
   voiceSampleSpeechSecondsMin: 1,
   voiceSpeechSecondsAdvised: 60,

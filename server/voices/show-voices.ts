@@ -25,7 +25,9 @@ export async function showVoices(
       const own = made && parts.get(made.voice.voice_id);
       if (!own) return shown;
       const { preview_key } = made.voice;
-      const preview_url = preview_key ? await ctx.files.signUrl(preview_key, { expires_seconds: previewSeconds }) : "";
+      // Whoever reads the list may be elsewhere: a file on our own disk has an address without a host.
+      const signed = preview_key ? await ctx.files.signUrl(preview_key, { expires_seconds: previewSeconds }) : "";
+      const preview_url = signed.startsWith("/") ? ctx.url + signed : signed;
       return { ...shown, ...shownMaking(made, own, ctx.now()), preview_url };
     }),
   );
