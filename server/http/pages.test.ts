@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { servePages } from "./pages.ts";
 import { fillTemplate, readFilledPages } from "./pages-filled.ts";
@@ -54,6 +55,31 @@ describe("the app's pages", () => {
     expect(await without.text()).not.toContain("data-analytics");
     expect(await counted.text()).toBe(SHELL.replace("<html>", '<html data-analytics="on">'));
     expect(scriptRules(counted)).toEqual(scriptRules(without));
+  });
+
+  it("come with files in fewer bytes for browsers that can unpack them, and as they are for others", async () => {
+    const serve = servePages(folder);
+    const script = `export const words = ${JSON.stringify("again and ".repeat(500))};`;
+    await writeFile(join(folder, "big.js"), script);
+    const unpackers = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+    ] as const) {
+      const answer = await serve("/big.js", accepted);
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toBe("accept-encoding");
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get("content-length")).toBe(String(bytes.length));
+      expect(bytes.length).toBeLessThan(script.length / 5);
+      expect(unpackers[encoding](bytes).toString()).toBe(script);
+    }
+    for (const accepted of ["", "identity", "br;q=0", "deflate"]) {
+      const plain = await serve("/big.js", accepted);
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(await plain.text()).toBe(script);
+    }
   });
 
   it("answer 404 for other addresses, under the same policy, and keep the build's own files private", async () => {

@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { Readable } from "node:stream";
+import { openPacked } from "./packed.ts";
 import { pageHeaders } from "./pages-policy.ts";
 
 const TYPES: Record<string, string> = {
@@ -32,7 +33,10 @@ function matcher(patterns: readonly string[]): (path: string) => boolean {
  * @param folder what the web build wrote; it holds pages.json, the list of the app's addresses.
  * @param hasAnalytics whether the operator has a service that counts visits; pages learn it from their own HTML.
  */
-export function servePages(folder: string, hasAnalytics = false): (path: string) => Promise<Response> {
+export function servePages(
+  folder: string,
+  hasAnalytics = false,
+): (path: string, acceptedEncodings?: string) => Promise<Response> {
   const built = existsSync(join(folder, "pages.json"));
   const isPage = matcher(built ? (JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as string[]) : []);
   const built_page = built
@@ -41,20 +45,28 @@ export function servePages(folder: string, hasAnalytics = false): (path: string)
   const shell = hasAnalytics ? built_page.replace(/<html(?=[\s>])/, '<html data-analytics="on"') : built_page;
   const headers = pageHeaders(shell);
   const page = (status: number) => new Response(shell, { status, headers });
-  return async (path) => {
+  const packed = openPacked();
+  return async (path, acceptedEncodings = "") => {
     if (isPage(path)) return page(200);
     const file = join(folder, normalize(path));
     const type = TYPES[extname(file)];
     const info = type && file.startsWith(folder) && !LISTS.has(path) ? await stat(file).catch(() => null) : null;
     if (!type || !info?.isFile() || type.startsWith("text/html")) return page(404);
     const forever = path.startsWith("/assets/");
+    const headersOfFile = {
+      "content-type": type,
+      "cache-control": forever ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      "x-content-type-options": "nosniff",
+      vary: "accept-encoding",
+    };
+    const small = await packed({ path: file, type, bytes: info.size }, acceptedEncodings);
+    if (small) {
+      const { body, encoding } = small;
+      const packedHeaders = { "content-length": String(body.length), "content-encoding": encoding };
+      return new Response(new Uint8Array(body), { headers: { ...headersOfFile, ...packedHeaders } });
+    }
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
-      headers: {
-        "content-type": type,
-        "content-length": String(info.size),
-        "cache-control": forever ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        "x-content-type-options": "nosniff",
-      },
+      headers: { ...headersOfFile, "content-length": String(info.size) },
     });
   };
 }

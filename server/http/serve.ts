@@ -172,7 +172,8 @@ export function makeApp(
     const path = c.req.path;
     const wrongMethod = known.some(({ test }) => test.test(path));
     const forPeople = !/^\/(v1|v2|mcp|admin|sign-in|sign-out|sign-up|live)(\/|$)/.test(path);
-    if (forPeople && !wrongMethod && (c.req.method === "GET" || c.req.method === "HEAD")) return pages(path);
+    if (forPeople && !wrongMethod && (c.req.method === "GET" || c.req.method === "HEAD"))
+      return pages(path, c.req.header("accept-encoding"));
     const failure = answerFailure(
       wrongMethod ? refusal("method_not_allowed", { method: c.req.method }) : refusal("not_found"),
       "none",
