@@ -6,6 +6,7 @@ import { billing } from "./billing.ts";
 import { forcedAlignment } from "./forced-alignment.ts";
 import { history } from "./history.ts";
 import { identities } from "./identities.ts";
+import { isolator } from "./isolator.ts";
 import { letters } from "./letters.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
@@ -59,6 +60,7 @@ export const api = {
   transcription,
   forced_alignment: forcedAlignment,
   voice_changer: voiceChanger,
+  isolator,
   providers,
 } as const;
 

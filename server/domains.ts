@@ -8,6 +8,7 @@ import type { Services } from "./context.ts";
 import { forcedAlignment } from "./forced-alignment/index.ts";
 import { history, historyItemResource } from "./history/index.ts";
 import type { Answered } from "./http/answers.ts";
+import { isolator, isolatorJobs } from "./isolator/index.ts";
 import type { JobDefinition } from "./jobs/definition.ts";
 import { letters } from "./letters/index.ts";
 import { live } from "./live/index.ts";
@@ -65,6 +66,7 @@ const domains: Record<keyof Api, Answered[]> = {
   transcription,
   forced_alignment: forcedAlignment,
   voice_changer: voiceChanger,
+  isolator,
   providers,
 };
 
@@ -74,6 +76,7 @@ export const allAnswers: readonly Answered[] = Object.values(domains).flat();
 /** Every kind of durable work; a domain that has some lists it here, as `...speechJobs`. */
 export const allJobs: readonly JobDefinition<unknown, Services>[] = [
   ...accountJobs,
+  ...isolatorJobs,
   ...modelJobs,
   ...providerJobs,
   ...speechJobs,

@@ -2,6 +2,7 @@
 import type { Services } from "../context.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import { historyFilesOf } from "../history/index.ts";
+import { isolationFilesOf } from "../isolator/index.ts";
 import { batchFilesOf } from "../speech/index.ts";
 import { voiceFilesOf } from "../voice-lab/index.ts";
 import { nameOf, owned, type Person, readOwned } from "./owned-store.ts";
@@ -46,6 +47,7 @@ export async function* filesOf(
 ): AsyncGenerator<{ key: string; name: string }> {
   yield* historyFilesOf(services, user_id);
   yield* batchFilesOf(services, user_id);
+  yield* isolationFilesOf(services, user_id);
   yield* voiceFilesOf(services, user_id);
 }
 

@@ -20,6 +20,7 @@ import { fileNameOf } from "./rules.ts";
 import { findItemOf, resourceType } from "./store.ts";
 
 export { historyFilesOf } from "./files-of-person.ts";
+export { shownPeaks } from "./rules.ts";
 export { findKeptSpeech, type KeptSpeech } from "./find-kept-speech.ts";
 export { getAudioLink } from "./get-audio-link.ts";
 export { getHistoryAudio } from "./get-history-audio.ts";

@@ -4,6 +4,7 @@ import type { Drizzle, Transaction } from "../db/open.ts";
 import {
   api_keys,
   character_reservations,
+  isolations,
   jobs,
   speech_batches,
   users,
@@ -57,7 +58,7 @@ export async function holdsCharacters(db: Drizzle, { user_id, workspace_id }: Me
   return held.length > 0;
 }
 
-/** Ends their long recordings there that are being made or wait; their jobs are cancelled besides. */
+/** Ends their long recordings there, and those that are cleaned, that are under way or wait; their jobs are cancelled besides. */
 export async function stopBatches(db: Drizzle, { user_id, workspace_id }: Membership, now: Date): Promise<void> {
   await db
     .update(speech_batches)
@@ -67,6 +68,16 @@ export async function stopBatches(db: Drizzle, { user_id, workspace_id }: Member
         eq(speech_batches.user_id, user_id),
         eq(speech_batches.workspace_id, workspace_id),
         inArray(speech_batches.state, ["open", "paused"]),
+      ),
+    );
+  await db
+    .update(isolations)
+    .set({ state: "cancelled", ended_at: now })
+    .where(
+      and(
+        eq(isolations.user_id, user_id),
+        eq(isolations.workspace_id, workspace_id),
+        inArray(isolations.state, ["queued", "running"]),
       ),
     );
 }
@@ -130,6 +141,8 @@ export async function moveThings(tx: Transaction, from: Membership, to: Membersh
     sql`UPDATE speech_batches SET user_id = ${to.user_id}, workspace_id = ${to.workspace_id},
            files_workspace_id = coalesce(files_workspace_id, ${from.workspace_id})
          WHERE ${some(sql`speech_batches`, sql`batch_id`, sql`user_id`)} RETURNING 1`,
+    sql`UPDATE isolations SET user_id = ${to.user_id}, workspace_id = ${to.workspace_id}
+         WHERE ${some(sql`isolations`, sql`isolation_id`, sql`user_id`)} RETURNING 1`,
     sql`UPDATE voices SET user_id = ${to.user_id}, workspace_id = ${to.workspace_id}
          WHERE ${some(sql`voices`, sql`voice_id`, sql`user_id`)} RETURNING 1`,
   ];

@@ -26,6 +26,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   voice_settings: ["voices.get", "voices.get_settings"],
   history_items: ["history"],
   speech_batches: ["speech.list_batches"],
+  isolations: ["isolator"],
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
   // Told to everybody when an engine brings or loses something.
   voices: ["voices", "models"],
