@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchBatch } from "./batch.ts";
 import { benchCache } from "./cache.ts";
+import { benchChanging } from "./changing.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchGateway, benchLive } from "./gateway.ts";
 import { benchHistory } from "./history.ts";
@@ -32,6 +33,7 @@ try {
   await benchLive(server);
   await benchFirstLoad(server);
   await server.stop();
+  await benchChanging();
 
   const started = performance.now();
   server = await startBenchServer(folder);

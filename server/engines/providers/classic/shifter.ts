@@ -34,6 +34,8 @@ export interface ShiftSettings {
   pitch_hertz: number;
   /** Hz above which partials are moved by as many Hz as there, and no longer in proportion; absent: 8000. */
   tonality_hertz?: number;
+  /** What is looked at at once; more is smoother, and later. Absent: 0.07. */
+  block_seconds?: number;
 }
 
 export interface Shifter {
@@ -45,7 +47,7 @@ export interface Shifter {
   release(): void;
 }
 
-const blockSeconds = 0.07;
+const usualBlockSeconds = 0.07;
 const blocksOverlapping = 4;
 /** How often the pitch shift may change. */
 const stepSeconds = 0.01;
@@ -122,8 +124,8 @@ export async function warmShifter(): Promise<void> {
 /** A shifter for one stream. */
 export async function openShifter(settings: ShiftSettings): Promise<Shifter> {
   const module = idle.pop() ?? (await nextModule());
-  const { sample_rate: rate, tonality_hertz = usualTonalityHertz } = settings;
-  const blockLength = Math.round(blockSeconds * rate);
+  const { sample_rate: rate, tonality_hertz = usualTonalityHertz, block_seconds = usualBlockSeconds } = settings;
+  const blockLength = Math.round(block_seconds * rate);
   const stepLength = Math.round(stepSeconds * rate);
   module._configure(1, blockLength, Math.round(blockLength / blocksOverlapping), false);
   module._reset();
