@@ -40,7 +40,7 @@ export const isolation = z.object({
   state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
   /** 0..1. */
   progress: z.number(),
-  /** Why it failed: a code of the catalogue of refusals, and its words. */
+  /** Why it failed, or why a video is clean sound only: a code of the catalogue of refusals, and its words. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   duration_seconds: z.number(),
   /** By the pace since it was ordered; null when it does not run or nobody knows yet. */

@@ -28,11 +28,19 @@ const manners = ["-nostdin", "-hide_banner", "-v", "error", "-y"] as const;
 const runMsMax = 30 * 60_000;
 const lastWordsLength = 500;
 
-const failed = (words: string): AudioError =>
-  new AudioError(
-    "unreadable_audio",
-    `ffmpeg could not read it: ${words.trim().split("\n").at(-1) ?? "no reason given"}`,
-  );
+/** What was asked for of a file is not in it: a video without pictures. */
+export class NoSuchStreamError extends AudioError {
+  constructor() {
+    super("unreadable_audio", "It has no pictures.");
+    this.name = "NoSuchStreamError";
+  }
+}
+
+function failed(words: string): AudioError {
+  if (words.includes("matches no streams")) return new NoSuchStreamError();
+  const last = words.trim().split("\n").at(-1) ?? "no reason given";
+  return new AudioError("unreadable_audio", `ffmpeg could not read it: ${last}`);
+}
 
 /** False: there is no such program. */
 function runBySystem(args: readonly string[], signal: AbortSignal): Promise<boolean> {

@@ -69,7 +69,7 @@ export const extractSound = (
 /**
  * Writes a video with another sound; its pictures are copied as they are.
  * @param output its ending must be that of `containerOf`
- * @throws AudioError as `runFfmpeg`; also when there are no pictures
+ * @throws AudioError as `runFfmpeg`; NoSuchStreamError when there are no pictures
  */
 export const replaceSound = (
   { video, content_type, sound, output }: { video: string; content_type: string; sound: string; output: string },

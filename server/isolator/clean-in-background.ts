@@ -63,6 +63,8 @@ async function clean(work: Work, row: StoredIsolation, folder: string, services:
     const {
       sound: made,
       video,
+      video_problem,
+      has_pictures,
       peaks,
     } = await cleanRecording(
       services,
@@ -86,7 +88,12 @@ async function clean(work: Work, row: StoredIsolation, folder: string, services:
     const settle = settleCharacters(services, isolation_id, price);
     await db.transaction(async (tx) => {
       const end = { state: "done", progress: 1, ended_at: services.now(), audio_key, peaks_key, video_key } as const;
-      if (await endIsolation(tx, isolation_id, { ...end, characters_charged: price })) await settle(tx);
+      const told = {
+        // What is a video by its container alone is sound from now on.
+        content_type: has_pictures ? content_type : content_type.replace(/^video\//, "audio/"),
+        ...(video_problem ? { reason: { code: "isolation_without_video", message: video_problem } } : {}),
+      };
+      if (await endIsolation(tx, isolation_id, { ...end, ...told, characters_charged: price })) await settle(tx);
     });
     if (sound) await files.remove(sound);
   } finally {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { limits } from "../../contract/limits.ts";
 import type { OutputFormat } from "../../contract/output-formats.ts";
 import { AudioError } from "../audio/audio-error.ts";
+import { NoSuchStreamError } from "../audio/ffmpeg.ts";
 import { audioFormat } from "../audio/formats.ts";
 import { gatherPeaks, type PeakOverview } from "../audio/peaks.ts";
 import { containerOf, replaceSound } from "../audio/video.ts";
@@ -25,8 +26,9 @@ export interface Dirty {
 export interface Clean {
   sound: { path: string; content_type: string };
   video: { path: string; content_type: string } | null;
-  /** Why there is none, though one came in. */
+  /** Why there is none, though one came in; null also where there were no pictures in what came in. */
   video_problem: string | null;
+  has_pictures: boolean;
   peaks: { before: PeakOverview; after: PeakOverview };
 }
 
@@ -45,19 +47,27 @@ async function carried(
   sound: string,
   folder: string,
   signal: AbortSignal,
-): Promise<Pick<Clean, "video" | "video_problem">> {
+): Promise<Pick<Clean, "video" | "video_problem" | "has_pictures">> {
   const container = containerOf(video.content_type);
-  if (!container) return { video: null, video_problem: `a ${video.content_type} cannot be written here.` };
+  const without = (video_problem: string | null) => ({
+    video: null,
+    video_problem,
+    has_pictures: video_problem !== null,
+  });
+  if (!container) return without(`a ${video.content_type} cannot be written here.`);
   const output = join(folder, `video.${container.extension}`);
   try {
     const how = { memoryBytesMax: limits.videoInMemoryBytesMax };
     await replaceSound({ video: video.path, content_type: video.content_type, sound, output }, how, signal);
   } catch (error) {
     await rm(output, { force: true });
-    if (error instanceof AudioError) return { video: null, video_problem: error.message };
+    // What a microphone records is a video to its container.
+    if (error instanceof NoSuchStreamError) return without(null);
+    if (error instanceof AudioError) return without(error.message);
     throw error;
   }
-  return { video: { path: output, content_type: container.content_type }, video_problem: null };
+  const made = { path: output, content_type: container.content_type };
+  return { video: made, video_problem: null, has_pictures: true };
 }
 
 /**
@@ -91,7 +101,8 @@ export async function cleanRecording(
   } finally {
     await file.close();
   }
-  const carrying = video ? await carried(video, sound, folder, how.signal) : { video: null, video_problem: null };
+  const none = { video: null, video_problem: null, has_pictures: false };
+  const carrying = video ? await carried(video, sound, folder, how.signal) : none;
   return {
     sound: { path: sound, content_type: made_type },
     ...carrying,

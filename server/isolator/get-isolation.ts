@@ -37,7 +37,7 @@ export async function getCleanAudio(ctx: Context, { isolation_id }: Wanted, rang
 export async function getCleanVideo(ctx: Context, { isolation_id }: Wanted, range: WantedRange | null): Promise<Bytes> {
   const row = await findCleanIsolation(ctx, isolation_id);
   const { video_key } = row;
-  if (video_key === null) return fail("isolation_without_video", { reason: "none could be made of what came in." });
+  if (video_key === null) return fail("isolation_without_video", { reason: row.reason?.message ?? "none came in." });
   return await fileBytes(ctx, row, video_key, range, cleanName(row.file_name, video_key));
 }
 

@@ -89,7 +89,7 @@ describe.each(testDatabases)("the voice isolator on the %s database", (kind) => 
     expect(siSdr(clean, voice) - siSdr(noisy, voice)).toBeGreaterThan(6);
   });
 
-  it("gives a video back with the clean sound", async () => {
+  it("gives a video back with the clean sound, and sound for a recording that is a video to its container alone", async () => {
     const folder = await mkdtemp(join(tmpdir(), "mynah-isolator-"));
     try {
       const [wav, video, out, sound] = ["a.wav", "b.mp4", "c.mp4", "d.wav"].map((name) => join(folder, name)) as [
@@ -120,6 +120,11 @@ describe.each(testDatabases)("the voice isolator on the %s database", (kind) => 
         },
         never,
       );
+      const spoken = join(folder, "e.webm");
+      const toWebm = ([input = ""]: readonly string[], output: string) => ["-i", input, "-c:a", "libopus", output];
+      await runFfmpeg({ inputs: [wav], output: spoken, ...limit, argsFor: toWebm }, never);
+      const plain = await send("", new Blob([new Uint8Array(await readFile(spoken))]), "microphone.webm");
+      expect([plain.status, plain.headers.get("content-type")]).toEqual([200, "audio/mpeg"]);
       const answer = await send("", new Blob([new Uint8Array(await readFile(video))]), "meeting.mp4");
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/mp4"]);
       await writeFile(out, Buffer.from(await answer.arrayBuffer()));

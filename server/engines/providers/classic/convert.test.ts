@@ -3,13 +3,14 @@ import { joinSamples } from "../../../audio/join.ts";
 import { openVoiceMeter } from "../../../audio/voice/voice-meter.ts";
 import { distanceBetween, type VoiceProfile } from "../../../audio/voice/voice-profile.ts";
 import { conversionConformance } from "../../conformance-converting.ts";
-import type { ConversionPort, Sound, SpeechPort } from "../../ports.ts";
+import type { ConversionPort, Sound, SpeechPort, VoiceDesignPort } from "../../ports.ts";
 import { open } from "./index.ts";
 
 const never = new AbortController().signal;
-const { speech, conversion } = (await open({ models_folder: "", servers: [], threads: 1 })) as {
+const { speech, conversion, voice_design } = (await open({ models_folder: "", servers: [], threads: 1 })) as {
   speech: SpeechPort;
   conversion: ConversionPort;
+  voice_design: VoiceDesignPort;
 };
 const style = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
 
@@ -55,6 +56,19 @@ describe("a timbre change", () => {
     expect(after.pitch).toBeLessThan(0.85);
     expect(after.formant).toBeLessThan(Math.max(0.5, before.formant / 2));
     expect(after.spectrum).toBeLessThan(before.spectrum / 2);
+  });
+
+  it("goes to a voice that somebody made, by its print", async () => {
+    const wanted = { gender: "male", age: "old", accent: "american", accent_strength: 1, description: "deep" } as const;
+    const { print } = await voice_design.design({ ...wanted, seed: 1 }, never);
+    const parts: Float32Array[] = [];
+    for await (const { samples } of conversion.convert({ sound: clara, target: { print }, style, seed: 1 }, never))
+      parts.push(samples.slice());
+    const made = profileOf({ samples: joinSamples(parts), sample_rate: clara.sample_rate });
+    let shape = null;
+    for await (const step of conversion.shape({ print }, never)) shape = step ?? shape;
+    expect(Math.abs(made.pitch_hertz / (shape?.pitch_hertz ?? 0) - 1)).toBeLessThan(0.05);
+    expect(made.pitch_hertz).toBeLessThan(0.8 * profileOf(clara).pitch_hertz);
   });
 
   it("leaves the timbre alone at no similarity, and still speaks as high as the target", async () => {
