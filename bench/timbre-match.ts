@@ -17,7 +17,7 @@ const speaker = (asked: string, description: string): Speaker => {
 
 /** Voices that nobody has: designed far from those that a match begins with, recorders and rooms included. */
 const speakers: readonly Speaker[] = [
-  speaker("female middle_aged american", "a dull recording of a deep, slow woman"),
+  speaker("female middle_aged american", "a dull, deep and slow woman"),
   speaker("female young american", "a small girl with a breathy voice, quick"),
   speaker("female young scottish", "bright, thin, sharp"),
   speaker("female middle_aged british", "large and warm, slow"),

@@ -70,7 +70,15 @@ export function voicePrintConformance(
     said,
     language,
     text,
-  }: { recordings: readonly [Sound, Sound]; said: string; language: string; text: string },
+    take = (request) => takenFrom(port, request),
+  }: {
+    recordings: readonly [Sound, Sound];
+    said: string;
+    language: string;
+    text: string;
+    /** Takes the prints that the tests speak with; absent: anew. For those who test them further. */
+    take?: (request: TakeRequest) => Promise<TakenPrint>;
+  },
 ): void {
   describe(`${name} as a voice print port`, () => {
     it("describes its makers and models completely, each under an id of its own", () => {
@@ -101,10 +109,9 @@ export function voicePrintConformance(
       });
       let prints: Promise<readonly [VoicePrint, VoicePrint]> | undefined;
       const takenBoth = () => {
-        prints ??= (async () => [
-          (await takenFrom(port, request(one))).print,
-          (await takenFrom(port, request(two))).print,
-        ])() as Promise<readonly [VoicePrint, VoicePrint]>;
+        prints ??= (async () => [(await take(request(one))).print, (await take(request(two))).print])() as Promise<
+          readonly [VoicePrint, VoicePrint]
+        >;
         return prints;
       };
       const manner = { language };

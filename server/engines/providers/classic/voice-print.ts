@@ -24,7 +24,7 @@ const instant: MatchKind = {
 
 const trained: MatchKind = {
   maker_id: "classic_match_trained",
-  seconds_min: 60,
+  seconds_min: 30,
   seconds_max: 10_800,
   bases: 4,
   rounds: 5,

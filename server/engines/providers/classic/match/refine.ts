@@ -18,6 +18,14 @@ export interface Reading {
   language: string;
   espeak_voice: string | undefined;
   phrasing: SpeakerPhrasing | null;
+  /** Whether the pace is told by the letters of the text in a second of speech, and not by what sounds like syllables. */
+  byLetters?: boolean;
+}
+
+/** Letters in a second of speech. */
+export function paceOf(texts: readonly string[], { seconds }: Pick<VoiceProfile, "seconds">): number {
+  const letters = texts.reduce((sum, text) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+  return Number((letters / Math.max(0.1, seconds)).toFixed(3));
 }
 
 export interface Measured {
@@ -32,7 +40,7 @@ const plainStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speak
 export async function* hearRendering(
   programs: Programs,
   rendering: Rendering,
-  { texts, language, espeak_voice, phrasing }: Reading,
+  { texts, language, espeak_voice, phrasing, byLetters = false }: Reading,
   signal: AbortSignal,
 ): AsyncGenerator<void, Measured | null, void> {
   const meter = openVoiceMeter();
@@ -58,7 +66,9 @@ export async function* hearRendering(
     await nextTurn();
   }
   const heard = yield* meter.finish();
-  return heard && { profile: heard.profile, lufs: integratedLoudness(joinSamples(all), rate) };
+  if (!heard) return null;
+  const profile = byLetters ? { ...heard.profile, rate: paceOf(texts, heard.profile) } : heard.profile;
+  return { profile, lufs: integratedLoudness(joinSamples(all), rate) };
 }
 
 const bounded = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
@@ -66,6 +76,15 @@ const bounded = (value: number, least: number, most: number): number => Math.min
 /** One number for how far two voices are apart, in which each part weighs as much as it is heard. */
 export const apart = ({ pitch, formant, spectrum, rate }: VoiceDistance): number =>
   2 * pitch + formant + spectrum / 2 + 3 * rate;
+
+/** The same for sounds with a voice and those without, each by itself. */
+function apartInSounds(one: VoiceProfile, other: VoiceProfile): number {
+  const off = (some: readonly number[], others: readonly number[]): number => {
+    const differences = spectrumBetween(one, other, [some, others]);
+    return Math.hypot(...differences) / Math.sqrt(differences.length);
+  };
+  return off(one.voiced, other.voiced) / 2 + off(one.unvoiced, other.unvoiced) / 4;
+}
 
 /** Breath is not heard below the first, and no voice is left above the second. */
 const [breathLeast, breathMost] = [-46, -24];
@@ -88,6 +107,9 @@ function breathTowards(now: number | null, heard: VoiceProfile, wanted: VoicePro
   const next = now + (excess > 0 ? 3 : -3);
   return next < breathLeast ? null : Math.min(breathMost, next);
 }
+
+/** A far shift may be one resonance taken for the next: it is gone step by step. A near one is left, for the spectrum moves with it. */
+const resonanceStep = (shift: number): number => (Math.abs(shift) < 0.2 ? 0 : bounded(0.9 * shift, -3, 3));
 
 /** What each band should be changed by in all, kept from round to round: filters are bounded, what is wanted is not. */
 interface Wanted {
@@ -126,7 +148,7 @@ function corrected(
     ...now,
     pitch: bounded(now.pitch + 12 * Math.log2(target.pitch_hertz / profile.pitch_hertz), -14, 18),
     range: bounded(now.range * wider ** 0.8, 0.35, 2.4),
-    formant: bounded(now.formant + bounded(resonanceShift(profile.resonances, target.resonances), -3, 3), -7, 7),
+    formant: bounded(now.formant + resonanceStep(resonanceShift(profile.resonances, target.resonances)), -7, 7),
     rate: bounded(now.rate * (Math.abs(quicker - 1) < rateClose ? 1 : quicker ** 0.8), 0.65, 1.5),
     breath: breathTowards(now.breath, profile, target),
     voiced: gainsFor(wanted.voiced, rate),
@@ -150,7 +172,7 @@ export async function* refine(
 ): AsyncGenerator<number, { rendering: Rendering; lufs: number } | null, void> {
   const wanted: Wanted = { voiced: target.spectrum.map(() => 0), unvoiced: target.spectrum.map(() => 0) };
   let now = start;
-  let best: { rendering: Rendering; distance: VoiceDistance } | null = null;
+  let best: { rendering: Rendering; points: number } | null = null;
   let level = lufs;
   for (let round = 0; round <= rounds; round++) {
     const hearing = hearRendering(programs, now, reading, signal);
@@ -165,8 +187,9 @@ export async function* refine(
     }
     if (!heard) return null;
     level ??= heard.lufs;
-    const distance = distanceBetween(target, heard.profile);
-    if (!best || apart(distance) < apart(best.distance)) best = { rendering: now, distance };
+    const points =
+      apart(distanceBetween(target, heard.profile)) + (separately ? apartInSounds(target, heard.profile) : 0);
+    if (!best || points < best.points) best = { rendering: now, points };
     if (round < rounds) now = corrected(now, heard, target, wanted, { lufs: level, separately });
     yield (round + 1) / (rounds + 1);
   }

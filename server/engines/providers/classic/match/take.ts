@@ -11,7 +11,7 @@ import { type ClassicPrint, type Rendering, renderingOf, writePrint } from "../p
 import type { Programs } from "../speak.ts";
 import type { SpeakerPhrasing } from "../speaker-phrasing.ts";
 import { likelyBases } from "./bases.ts";
-import { apart, hearRendering, type Reading, refine } from "./refine.ts";
+import { apart, hearRendering, paceOf, type Reading, refine } from "./refine.ts";
 
 export interface MatchKind {
   maker_id: string;
@@ -27,11 +27,11 @@ export interface MatchKind {
 }
 
 const variantAbroad = "m3";
-const abroadRounds = 2;
+const abroadRounds = 3;
 /** Bases are told from each other by less text than a match is made with. */
 const baseLetters = 100;
-/** An aged print of the way somebody phrases takes so many phrases to be told. */
-const phrasesMin = 12;
+/** The way somebody phrases takes so many phrases to be told. */
+const phrasesMin = 8;
 /** Where progress is when the recordings are heard, the bases are, and the voice speaks its own language like them. */
 const [heardShare, basesShare, ownShare, abroadShare] = [0.5, 0.6, 0.85, 0.95];
 
@@ -42,8 +42,9 @@ async function* hear(
   { samples }: TakeRequest,
   { seconds_max }: MatchKind,
   signal: AbortSignal,
-): Steps<{ profile: VoiceProfile; phrasing: Phrasing } | null> {
+): Steps<{ profile: VoiceProfile; phrasing: Phrasing; isWhole: boolean } | null> {
   const meter = openVoiceMeter();
+  let isWhole = true;
   const shareMax = seconds_max / Math.max(1, samples.length);
   for (const [index, recording] of samples.entries()) {
     const before = meter.seconds();
@@ -53,14 +54,16 @@ async function* hear(
       const share = recording.seconds ? Math.min(1, place / recording.seconds) : 0;
       for (const _ of meter.push(piece.samples, piece.sample_rate)) yield (index + share) / samples.length;
       if (signal.aborted) return null;
-      if (meter.seconds() - before >= shareMax) break;
+      if (meter.seconds() - before < shareMax) continue;
+      isWhole = false;
+      break;
     }
     for (const _ of meter.cut()) yield (index + 1) / samples.length;
   }
   const finishing = meter.finish();
   for (;;) {
     const { done, value } = finishing.next();
-    if (done) return value;
+    if (done) return value && { ...value, isWhole };
     yield 1;
   }
 }
@@ -183,7 +186,10 @@ export async function* takeMatch(
       "unsupported_audio",
       `There is not enough speech in the recordings: ${kind.seconds_min} seconds are needed, and ${Math.floor(heard?.profile.seconds ?? 0)} were heard.`,
     );
-  const target = heard.profile;
+  const told = request.samples.map(({ text }) => text);
+  // Only of what was listened to from its start to its end it is known which letters were heard.
+  const byLetters = heard.isWhole && told.every((text) => text.trim() !== "");
+  const target = byLetters ? { ...heard.profile, rate: paceOf(told, heard.profile) } : heard.profile;
   const phrasing = kind.inDepth ? phrasingOf(heard.phrasing) : null;
   const member = yield* within(nearestBase(programs, request, target, kind, signal), heardShare, basesShare);
   if (signal.aborted) return;
@@ -195,6 +201,7 @@ export async function* takeMatch(
     language: request.language,
     espeak_voice,
     phrasing,
+    byLetters,
   };
   const how = { rounds: kind.rounds, separately: kind.inDepth };
   const own = yield* within(
