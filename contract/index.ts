@@ -26,6 +26,7 @@ import { transcription } from "./transcription.ts";
 import { usage } from "./usage.ts";
 import { voiceChanger } from "./voice-changer.ts";
 import { voiceLibrary } from "./voice-library.ts";
+import { voiceDesign } from "./voice-design.ts";
 import { voiceLab } from "./voice-lab.ts";
 import { voices } from "./voices.ts";
 import { workspaces } from "./workspaces.ts";
@@ -49,6 +50,7 @@ export const api = {
   models,
   voices,
   voice_lab: voiceLab,
+  voice_design: voiceDesign,
   voice_library: voiceLibrary,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,

@@ -2,44 +2,11 @@
 import { z } from "zod";
 import { anyone, bytes, endpoint, formBody, json, jsonBody, member, ok, upload } from "./endpoint.ts";
 import { limits } from "./limits.ts";
-import { booleanText, jsonText } from "./query.ts";
+import { booleanText } from "./query.ts";
+import { consentState, phraseToRead, signedConsent } from "./voice-consent.ts";
+import { labelsText, voiceDescription, voiceName, wellFormed } from "./voice-names.ts";
 
 const id = z.string().min(1).max(limits.idLengthMax);
-export const voiceName = z.string().trim().min(1).max(limits.voiceNameLengthMax);
-export const voiceDescription = z.string().trim().max(limits.voiceDescriptionLengthMax);
-
-/** Names that mean something to JavaScript itself are nobody's labels. */
-const labelName = z
-  .string()
-  .trim()
-  .regex(/^[a-z][a-z0-9_ -]*$/i, "The name of a label is letters, digits, spaces, - and _, and begins with a letter")
-  .max(limits.labelLengthMax)
-  .refine((name) => !["constructor", "prototype"].includes(name), "This cannot be the name of a label");
-const labelValue = z.string().trim().max(limits.labelLengthMax).nullish();
-
-/** What people say of a voice: gender, age, accent, language, use case … Those without a value are left out. */
-export const voiceLabels = z
-  .unknown()
-  .superRefine((labels, context) => {
-    const isObject = typeof labels === "object" && labels !== null && !Array.isArray(labels);
-    if (!isObject) context.addIssue({ code: "custom", message: "Labels are an object of texts" });
-    // Looked at before anything is made of it: "__proto__" would be lost on the way.
-    else if (Object.keys(labels).includes("__proto__"))
-      context.addIssue({ code: "custom", message: "This cannot be the name of a label" });
-    else if (Object.keys(labels).length > limits.labelsMax)
-      context.addIssue({ code: "custom", message: `A voice has at most ${limits.labelsMax} labels` });
-  })
-  .pipe(z.record(labelName, labelValue))
-  .transform((labels) =>
-    Object.fromEntries(Object.entries(labels).filter((entry): entry is [string, string] => Boolean(entry[1]))),
-  );
-/** The same as it stands in a form; an empty field is no labels. */
-const labelsText = z
-  .string()
-  .max(limits.voiceLabelsTextLengthMax)
-  .transform((text) => text.trim() || "{}")
-  .pipe(jsonText(voiceLabels));
-
 /** One file or several under one name. */
 const files = z.union([z.array(upload()), upload().transform((file) => [file])]);
 
@@ -59,46 +26,6 @@ export const soundNotes: Readonly<Record<string, string>> = {
   several_speakers: "More than one person is heard to speak. A voice is made from one.",
   wrong_language: "It is not in the language that was chosen for the voice.",
 };
-
-/** Whether the speaker agreed, and how that can be shown. */
-const consentState = z.object({
-  requires_verification: z.boolean(),
-  is_verified: z.boolean(),
-  /** Ways that are open to the caller: reading a phrase aloud, or by the terms of their account. */
-  ways: z.array(z.enum(["phrase", "attested"])),
-  /** The phrase that is to be read now; null: ask for one. */
-  phrase: z
-    .object({ phrase: z.string(), language: z.string(), expires_at_unix: z.int(), attempts_left: z.int() })
-    .nullable(),
-  /** Until when the link works by which the speaker signs elsewhere; null: there is none. */
-  link_expires_at_unix: z.int().nullable(),
-  /** Why earlier recordings were refused, the oldest first. */
-  failures: z.array(z.string()),
-});
-export type ConsentState = z.output<typeof consentState>;
-
-const phraseToRead = z.object({
-  phrase: z.string(),
-  /** ISO 639-1, of the phrase. */
-  language: z.string(),
-  expires_at_unix: z.int(),
-  attempts_left: z.int(),
-});
-export type PhraseToRead = z.output<typeof phraseToRead>;
-
-const signed = z.object({
-  status: z.enum(["accepted", "refused"]),
-  /** Why not, for people; null when it was accepted. */
-  reason: z.string().nullable(),
-  attempts_left: z.int(),
-  checks: z.object({
-    /** Whether the phrase is heard: by a model that understands speech, or by laying a reading of it beside. */
-    phrase: z.object({ is_said: z.boolean(), word_errors: z.number(), by: z.string() }).nullable(),
-    /** Whether it is the speaker of the samples. `similarity` over a half counts as the same. */
-    speaker: z.object({ is_same: z.boolean(), similarity: z.number(), by: z.string() }).nullable(),
-  }),
-});
-export type SignedConsent = z.output<typeof signed>;
 
 export const voiceFolder = z.object({
   folder_id: z.string(),
@@ -203,7 +130,7 @@ export const voiceLab = {
     who: member("voices_write"),
     summary: "Delete a voice, or put one away that was added from somebody",
     answer: ok,
-    errors: readable,
+    errors: [...readable, "voice_still_lent"],
   }),
   delete_many: endpoint("POST /v1/voices/delete", {
     who: member("voices_write"),
@@ -224,7 +151,7 @@ export const voiceLab = {
   }),
   get_sample_audio: endpoint("GET /v1/voices/:voice_id/samples/:sample_id/audio", {
     who: member("voices_read"),
-    summary: "A recording that a voice was made from, as it came",
+    summary: "A recording that a voice was made from, as it came; of a video its sound",
     answer: bytes(["audio/*", "video/*"], true),
     errors: [...readable, "voice_sample_not_found", "invalid_range"],
   }),
@@ -245,7 +172,7 @@ export const voiceLab = {
     who: member("voices_write"),
     summary: "The recording of the phrase: it is held against the words and against the samples",
     body: formBody(z.object({ recording: upload() }), limits.consentRecordingBytesMax),
-    answer: json(signed),
+    answer: json(signedConsent),
     errors: [...readable, ...recordingErrors],
   }),
   attest: endpoint("POST /v1/voices/:voice_id/consent/attest", {
@@ -284,10 +211,13 @@ export const voiceLab = {
     who: anyone,
     summary: "The recording of the phrase by whoever was sent the link",
     body: formBody(
-      z.object({ recording: upload(), signer_name: z.string().trim().min(1).max(limits.nameLengthMax) }),
+      z.object({
+        recording: upload(),
+        signer_name: z.string().trim().min(1).max(limits.nameLengthMax).transform(wellFormed),
+      }),
       limits.consentRecordingBytesMax,
     ),
-    answer: json(signed),
+    answer: json(signedConsent),
     errors: [...linkErrors, ...recordingErrors],
   }),
 

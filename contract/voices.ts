@@ -97,6 +97,9 @@ export const voices = {
       search: z.string().max(200).optional(),
       category: z.string().max(50).optional(),
       voice_type: z.string().max(50).optional(),
+      /** Of the caller's folders (`none`: outside of all), and of their favourites (ours). */
+      folder_id: z.string().max(limits.idLengthMax).optional(),
+      is_favourite: booleanText.optional(),
       sort: z.enum(["name", "created_at_unix"]).optional(),
       sort_direction: z.enum(["asc", "desc"]).optional(),
       page_size: integerText(1, limits.voicePageSizeMax).default(limits.voicePageSizeDefault),

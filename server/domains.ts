@@ -29,6 +29,7 @@ import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
 import { voiceChanger } from "./voice-changer/index.ts";
 import { voiceLibrary } from "./voice-library/index.ts";
+import { voiceDesign } from "./voice-design/index.ts";
 import { voiceLab } from "./voice-lab/index.ts";
 import { voiceResource, voices } from "./voices/index.ts";
 import { workspaceJobs, workspaces } from "./workspaces/index.ts";
@@ -55,6 +56,7 @@ const domains: Record<keyof Api, Answered[]> = {
   models,
   voices,
   voice_lab: voiceLab,
+  voice_design: voiceDesign,
   voice_library: voiceLibrary,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,

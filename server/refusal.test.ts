@@ -52,7 +52,11 @@ function filled(shape: Record<string, unknown>, ids: Record<string, string>): Re
 const bodyOf = (endpoint: Endpoint, ids: Record<string, string> = {}): unknown =>
   endpoint.body?.kind === "json" ? filled(endpoint.body.schema.shape, ids) : undefined;
 
-function pathOf(endpoint: Endpoint, ids: Record<string, string>): string {
+function pathOf(endpoint: Endpoint, given: Record<string, string>): string {
+  // Recordings are of a voice of somebody's own, and anybody may speak with the other.
+  const { own_voice_id } = given;
+  const isOwn = own_voice_id !== undefined && endpoint.path_names.includes("sample_id");
+  const ids = isOwn ? { ...given, voice_id: own_voice_id } : given;
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) =>
     encodeURIComponent(ids[name] ?? (name === "resource_type" ? "history_item" : "zzzzzzzzzzzzzzzzzzzz")),
   );

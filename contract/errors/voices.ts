@@ -41,6 +41,11 @@ export const voiceErrors = {
     status: 400,
     message: "A voice needs at least one recording. Add another one first, or delete the voice.",
   },
+  voice_still_lent: {
+    status: 409,
+    message:
+      "Others use {name} and were promised {days} days of notice. Stop sharing it, and delete it once these are over.",
+  },
   voice_being_changed: { status: 409, message: "Somebody else changed this voice just now. Load it again." },
   voice_not_of_recordings: {
     status: 400,

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { notify } from "../notices/index.ts";
 import { OWNER_KEY, type TestPerson, type TestServer } from "./server.ts";
+import { makeVoiceThings } from "./voice-things.ts";
 
 export interface Things {
   /** By the names of path parameters. */
@@ -113,6 +114,7 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
   const dictionary = (await added.json()) as { id: string; version_id: string };
   return {
     ids: {
+      ...(await makeVoiceThings(server, person)),
       voice_id,
       history_item_id,
       message_id: notice?.message_id ?? "",
@@ -141,6 +143,9 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       "Key of the heron",
       "Key of the herons",
       "App of the heron",
+      "Voice of the heron",
+      "Folder of the heron",
+      "Designed for the heron",
     ],
   };
 }

@@ -32,11 +32,11 @@ export async function addVoice(ctx: Context, input: Input<typeof voiceLab.add>):
   const folder = folderOf(workspace_id, voice_id);
   return await whileWorking(ctx, "voice_cloning", () =>
     withFolder(async (temporary) => {
-      if (told !== undefined) chooseMaker(ctx.engines.print_makers, { maker_id, language: told });
+      if (told !== undefined) chooseMaker(ctx.engines, { maker_id, language: told });
       const options = { folder: temporary, removes_noise: remove_background_noise, language: told, kept: 0 };
       const samples = await hearSamples(ctx, files, options);
       const language = told ?? samples.find((sample) => sample.language !== null)?.language ?? usualLanguage;
-      const maker = chooseMaker(ctx.engines.print_makers, { maker_id, language });
+      const maker = chooseMaker(ctx.engines, { maker_id, language });
       try {
         const made = await makePrint(ctx, maker, samples.map(recordingOf), {
           voice_id,

@@ -3,11 +3,21 @@ import type { Input, Output } from "../../contract/endpoint.ts";
 import type { voiceLab } from "../../contract/voice-lab.ts";
 import { recordChange } from "../audit-log/index.ts";
 import type { Context } from "../context.ts";
-import { Refusal } from "../fail.ts";
-import { findVoice } from "../voices/index.ts";
+import { fail, Refusal } from "../fail.ts";
+import { findVoice, type VoiceOnHand } from "../voices/index.ts";
 import { findOwnVoice } from "./find-own-voice.ts";
-import { deleteCopyRow, deleteVoiceRow, readKeysOfVoice } from "./store.ts";
+import { deleteCopyRow, deleteVoiceRow, isHeldByOthers, readKeysOfVoice } from "./store.ts";
 import { folderOf, removeFolder, removeKeys } from "./voice-files.ts";
+
+type Made = NonNullable<VoiceOnHand["made"]>;
+
+/** Those who added it count on the days that they were promised. @throws Refusal voice_still_lent */
+async function checkNotLent(ctx: Context, { voice, sharing }: Made): Promise<void> {
+  const days = sharing?.notice_period_days ?? 0;
+  const isPromised = sharing?.disable_at ? sharing.disable_at > ctx.now() : sharing?.status === "enabled";
+  if (days > 0 && isPromised && (await isHeldByOthers(ctx.db.drizzle, voice.voice_id)))
+    fail("voice_still_lent", { name: voice.name, days });
+}
 
 async function remove(ctx: Context, voice_id: string): Promise<void> {
   const { made, name } = await findVoice(ctx, voice_id);
@@ -20,7 +30,9 @@ async function remove(ctx: Context, voice_id: string): Promise<void> {
     });
     return;
   }
-  const { voice } = await findOwnVoice(ctx, voice_id, "delete");
+  const own = await findOwnVoice(ctx, voice_id, "delete");
+  await checkNotLent(ctx, own);
+  const { voice } = own;
   const keys = await readKeysOfVoice(ctx.db.drizzle, voice_id);
   await ctx.db.transaction(async (tx) => {
     await deleteVoiceRow(tx, voice_id);
@@ -32,7 +44,7 @@ async function remove(ctx: Context, voice_id: string): Promise<void> {
   await removeFolder(ctx, folderOf(voice.workspace_id, voice_id));
 }
 
-/** Deletes a voice with its files, or puts one away that was added from somebody. @throws Refusal voice_not_found, voice_forbidden */
+/** Deletes a voice with its files, or puts one away that was added from somebody. @throws Refusal voice_not_found, voice_forbidden, voice_still_lent */
 export async function deleteVoice(
   ctx: Context,
   { voice_id }: Input<typeof voiceLab.delete>,

@@ -1,10 +1,12 @@
 /** Listening to the recordings that a voice is to be made from: what can be used, and what would make them better. */
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Upload } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import type { SoundNote } from "../../contract/voice-shapes.ts";
 import { AudioError } from "../audio/audio-error.ts";
+import { isLocked } from "../audio/locked.ts";
+import { extractSound } from "../audio/video.ts";
 import { wavHeader } from "../audio/wav.ts";
 import type { Context } from "../context.ts";
 import { checkRecording } from "../engines/hearing/hear.ts";
@@ -12,7 +14,7 @@ import type { SoundCheck } from "../engines/hearing/sound-check.ts";
 import { fail } from "../fail.ts";
 import { notesOf } from "./rules.ts";
 
-/** A recording on disk, listened to. */
+/** A recording on disk, listened to: the upload, or the sound of it as a WAV file. */
 export interface HeardSample {
   file: Upload;
   /** The same without noise, where that was asked for: a WAV file. */
@@ -26,26 +28,6 @@ export interface HeardSample {
 type Listener = Pick<Context, "engines" | "signal"> & { caller: Pick<Context["caller"], "workspace_id"> };
 
 const how = ({ signal, caller }: Listener) => ({ signal, share: caller.workspace_id });
-
-const protectedMarks = ["drms", "enca", "encv"];
-const protectedContainer = /^(audio|video)\/(mp4|x-m4a|quicktime|x-m4p)/;
-
-/** Whether a file is protected against copying: the entries of its tracks say so. */
-async function isProtected({ path, content_type, size_bytes }: Upload): Promise<boolean> {
-  if (!protectedContainer.test(content_type)) return false;
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(size_bytes), 0, size_bytes, 0);
-    return protectedMarks.some((mark) => {
-      // An entry of a sample table: its length, then what it is, then six zeros.
-      for (let at = buffer.indexOf(mark); at >= 0; at = buffer.indexOf(mark, at + 1))
-        if (buffer.subarray(at + 4, at + 10).every((byte) => byte === 0)) return true;
-      return false;
-    });
-  } finally {
-    await file.close();
-  }
-}
 
 const nameOf = ({ file_name }: Upload): string => file_name || "without a name";
 
@@ -83,20 +65,43 @@ export async function cleanRecording(
   }
 }
 
+type Checked = Awaited<ReturnType<typeof checkRecording>>;
+
+const checked = (ctx: Listener, { path, content_type }: Upload): Promise<Checked> =>
+  checkRecording(
+    ctx.engines,
+    { sound: { path, content_type }, seconds_max: 60 * limits.voiceSampleMinutesMax },
+    how(ctx),
+  );
+
+/**
+ * A recording, and what is heard in it. Of what only ffmpeg reads, as most videos, the sound alone goes on.
+ * @throws Refusal voice_sample_unusable
+ */
+async function opened(ctx: Listener, file: Upload, folder: string): Promise<{ sound: Upload; found: Checked }> {
+  const unusable = (error: unknown) =>
+    error instanceof AudioError ? refuse(file, error.message) : Promise.reject(error);
+  try {
+    return { sound: file, found: await checked(ctx, file) };
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error;
+    if (await isLocked(file.path)) return refuse(file, "It is protected against copying (DRM).");
+    if (!/^(audio|video)\//.test(file.content_type)) return refuse(file, error.message);
+    const path = join(folder, `${file.sha256}-sound.wav`);
+    await extractSound(file.path, path, { memoryBytesMax: limits.videoInMemoryBytesMax }, ctx.signal).catch(unusable);
+    const sound = { ...file, path, content_type: "audio/wav", size_bytes: (await stat(path)).size };
+    return { sound, found: await checked(ctx, sound).catch(unusable) };
+  }
+}
+
 async function hearSample(
   ctx: Listener,
-  file: Upload,
+  upload: Upload,
   { folder, removes_noise, language }: { folder: string; removes_noise: boolean; language: string | undefined },
 ): Promise<HeardSample> {
-  if (file.size_bytes === 0) refuse(file, "It is empty.");
-  if (await isProtected(file)) refuse(file, "It is protected against copying (DRM).");
-  const seconds_max = 60 * limits.voiceSampleMinutesMax;
-  const { path, content_type } = file;
-  const { check, language: heard } = await checkRecording(
-    ctx.engines,
-    { sound: { path, content_type }, seconds_max },
-    how(ctx),
-  ).catch((error: unknown) => (error instanceof AudioError ? refuse(file, error.message) : Promise.reject(error)));
+  if (upload.size_bytes === 0) refuse(upload, "It is empty.");
+  const { sound: file, found } = await opened(ctx, upload, folder);
+  const { check, language: heard } = found;
   if (check.kind === "refused") return refuse(file, `It is longer than ${limits.voiceSampleMinutesMax} minutes.`);
   const wanted = { speech_seconds_min: limits.voiceSampleSpeechSecondsMin, language, removes_noise };
   const notes = notesOf(check, heard, wanted);

@@ -16,6 +16,7 @@ export { checkRoom } from "./check-room.ts";
 export { voiceFilesOf } from "./files-of-person.ts";
 export { findOwnVoice } from "./find-own-voice.ts";
 export { performPrint } from "./perform-print.ts";
+export { insertVoice as addVoiceRow } from "./store.ts";
 export { abandonVoice, folderOf, newKey, removeKeys, sweepVoiceFiles } from "./voice-files.ts";
 
 export const voiceLab = answers(api.voice_lab, {

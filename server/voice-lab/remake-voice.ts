@@ -69,7 +69,7 @@ export async function remakeVoice(
   const { voice_id, workspace_id } = before;
   const language = before.languages[0] ?? "en";
   const folder = folderOf(workspace_id, voice_id);
-  const maker = chooseMaker(ctx.engines.print_makers, { maker_id: before.maker_id ?? undefined, language });
+  const maker = chooseMaker(ctx.engines, { maker_id: before.maker_id ?? undefined, language });
   const recordings = [...(await fetched(ctx, kept, temporary)), ...added.map(recordingOf)];
   const { name, labels } = { ...before, ...fields };
   const made = await makePrint(ctx, maker, recordings, { voice_id, workspace_id, name, language, labels });

@@ -1,24 +1,34 @@
 /** What voices are made by, from, and what is said of their recordings. */
 import { soundNotes } from "../../contract/voice-lab.ts";
 import type { SoundNote } from "../../contract/voice-shapes.ts";
+import type { Engines } from "../engines/engines.ts";
 import { type Advice, adviceOf } from "../engines/hearing/advice.ts";
 import type { SoundCheck } from "../engines/hearing/sound-check.ts";
 import type { ListedPrintMaker } from "../engines/listed.ts";
 import { fail } from "../fail.ts";
 
-/** Makers that need no training, models before what comes with every installation: they come nearer to a voice. */
-export const instantMakers = (makers: readonly ListedPrintMaker[]): ListedPrintMaker[] =>
-  makers.filter(({ effort }) => effort === "instant").sort((a, b) => Number(b.needs_text) - Number(a.needs_text));
+/** Comes with every installation: what is installed beside comes nearer to a voice. */
+const everywhere = "classic";
+
+/**
+ * Makers that need no training, the usual one first: models before what is everywhere, and last those that have to be told
+ * what recordings say where nothing `transcribes`.
+ */
+export function instantMakers(makers: readonly ListedPrintMaker[], transcribes: boolean): ListedPrintMaker[] {
+  const rank = ({ provider, needs_text }: ListedPrintMaker) =>
+    needs_text && !transcribes ? 2 : Number(provider === everywhere);
+  return makers.filter(({ effort }) => effort === "instant").sort((a, b) => rank(a) - rank(b));
+}
 
 /**
  * Who makes a voice that speaks a language.
  * @throws Refusal voice_maker_not_found, voice_maker_language, voice_engine_missing
  */
 export function chooseMaker(
-  makers: readonly ListedPrintMaker[],
+  { print_makers, transcription }: Pick<Engines, "print_makers" | "transcription">,
   { maker_id, language }: { maker_id: string | undefined; language: string },
 ): ListedPrintMaker {
-  const able = instantMakers(makers);
+  const able = instantMakers(print_makers, transcription.models.length > 0);
   if (maker_id === undefined) {
     const speaks = able.find(({ languages }) => languages.includes(language));
     return (

@@ -2,7 +2,7 @@
 import type { Input, Output } from "../../contract/endpoint.ts";
 import type { voiceLab } from "../../contract/voice-lab.ts";
 import type { Context } from "../context.ts";
-import { fail } from "../fail.ts";
+import { fail, Refusal } from "../fail.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { resolveRange } from "../http/ranges.ts";
@@ -12,13 +12,25 @@ import { readSamples } from "./store.ts";
 import { withFolder } from "./voice-files.ts";
 import { whileWorking } from "./while-working.ts";
 
-/** A recording as it came, or a part of it. @throws Refusal voice_not_found, voice_forbidden, voice_sample_not_found, invalid_range */
+/** The voice of a recording. Where there is none for the caller, there is no recording either. @throws Refusal voice_sample_not_found, voice_forbidden */
+async function voiceOf(
+  ctx: Context,
+  { voice_id, sample_id }: { voice_id: string; sample_id: string },
+  action: "listen" | "change",
+) {
+  return await findOwnVoice(ctx, voice_id, action).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "voice_not_found") fail("voice_sample_not_found", { sample_id });
+    throw error;
+  });
+}
+
+/** A recording as it came, or a part of it. @throws Refusal voice_forbidden, voice_sample_not_found, invalid_range */
 export async function getSampleAudio(
   ctx: Context,
   { voice_id, sample_id }: Input<typeof voiceLab.get_sample_audio>,
   wanted: WantedRange | null,
 ): Promise<Bytes> {
-  await findOwnVoice(ctx, voice_id, "listen");
+  await voiceOf(ctx, { voice_id, sample_id }, "listen");
   const samples = await readSamples(ctx.db.drizzle, voice_id);
   const sample = samples.find((each) => each.sample_id === sample_id) ?? fail("voice_sample_not_found", { sample_id });
   const { size_bytes: size, file_key, content_type } = sample;
@@ -38,13 +50,13 @@ export async function getSampleAudio(
 
 /**
  * Takes a recording away and makes the voice anew from the others.
- * @throws Refusal voice_not_found, voice_forbidden, voice_sample_not_found, last_voice_sample, voice_being_changed
+ * @throws Refusal voice_forbidden, voice_sample_not_found, last_voice_sample, voice_being_changed
  */
 export async function deleteSample(
   ctx: Context,
   { voice_id, sample_id }: Input<typeof voiceLab.delete_sample>,
 ): Promise<Output<typeof voiceLab.delete_sample>> {
-  const { voice } = await findOwnVoice(ctx, voice_id, "change");
+  const { voice } = await voiceOf(ctx, { voice_id, sample_id }, "change");
   const samples = await readSamples(ctx.db.drizzle, voice_id);
   const removed = samples.filter((each) => each.sample_id === sample_id);
   const kept = samples.filter((each) => each.sample_id !== sample_id);

@@ -123,3 +123,13 @@ export async function readKeysOfVoice(connection: Connection, voice_id: string):
     UNION SELECT recording_key FROM voice_verifications WHERE voice_id = ${voice_id} AND recording_key IS NOT NULL`);
   return rows.map(({ key }) => key);
 }
+
+/** Whether somebody added the voice to their own. */
+export async function isHeldByOthers(connection: Connection, voice_id: string): Promise<boolean> {
+  const rows = await connection
+    .select({ voice_id: voice_copies.voice_id })
+    .from(voice_copies)
+    .where(eq(voice_copies.original_voice_id, voice_id))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -53,6 +53,18 @@ const placed = {
   is_favourite: sql<boolean>`coalesce(${voice_places.is_favourite}, false)`,
 };
 
+/** Where somebody keeps a voice. */
+export type VoicePlace = Pick<typeof voice_places.$inferSelect, "folder_id" | "is_favourite">;
+
+/** Where this caller keeps voices, of whatever kind, by their ids. */
+export async function readPlaces(connection: Connection, caller: Asker): Promise<Map<string, VoicePlace>> {
+  const rows = await connection
+    .select()
+    .from(voice_places)
+    .where(and(eq(voice_places.user_id, caller.user_id), eq(voice_places.workspace_id, caller.workspace_id)));
+  return new Map(rows.map(({ voice_id, folder_id, is_favourite }) => [voice_id, { folder_id, is_favourite }]));
+}
+
 /** Their own and those that are shared with them within the workspace, the newest last; `voice_id`: only that one. */
 export async function readOwnVoices(connection: Connection, caller: Asker, voice_id?: string): Promise<MadeRow[]> {
   const rows = await connection

@@ -2,6 +2,7 @@ import type { Input, Output } from "../../contract/endpoint.ts";
 import type { voices } from "../../contract/voices.ts";
 import type { Context } from "../context.ts";
 import { voicesOnHand } from "./find-voice.ts";
+import { readPlaces } from "./made-store.ts";
 import { inOrder, isMeant } from "./rules.ts";
 import { showVoices } from "./show-voices.ts";
 
@@ -10,7 +11,17 @@ export async function searchVoices(
   ctx: Context,
   input: Input<typeof voices.search>,
 ): Promise<Output<typeof voices.search>> {
-  const listed = (await voicesOnHand(ctx)).filter((voice) => !voice.is_legacy && isMeant(voice, input));
+  const { folder_id, is_favourite } = input;
+  const asksPlace = folder_id !== undefined || is_favourite !== undefined;
+  const places = asksPlace ? await readPlaces(ctx.db.drizzle, ctx.caller) : null;
+  const isThere = ({ voice_id }: { voice_id: string }): boolean => {
+    const place = places?.get(voice_id);
+    if (folder_id !== undefined && (place?.folder_id ?? "none") !== folder_id) return false;
+    return is_favourite === undefined || (place?.is_favourite ?? false) === is_favourite;
+  };
+  const listed = (await voicesOnHand(ctx)).filter(
+    (voice) => !voice.is_legacy && isMeant(voice, input) && isThere(voice),
+  );
   const ordered = inOrder(listed, input.sort, input.sort_direction);
   const last = input.next_page_token;
   const start = last === undefined ? 0 : ordered.findIndex((voice) => voice.voice_id === last) + 1;

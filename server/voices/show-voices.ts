@@ -3,7 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import type { Voice, VoiceSettings } from "../../contract/voices.ts";
 import type { Context } from "../context.ts";
 import { shownMaking } from "./made-rules.ts";
-import { readParts } from "./made-store.ts";
+import { readParts, readPlaces } from "./made-store.ts";
 import { shownVoice, type VoiceOnHand } from "./rules.ts";
 
 /** Clients keep the list for a week; the links of its previews last longer. */
@@ -11,16 +11,16 @@ const previewSeconds = 2 * limits.voiceListCacheSeconds;
 
 /** Shows voices, in their order. `settings`: the caller's own of the only one. */
 export async function showVoices(
-  ctx: Pick<Context, "db" | "engines" | "files" | "url" | "now">,
+  ctx: Pick<Context, "db" | "engines" | "files" | "url" | "now" | "caller">,
   voices: readonly VoiceOnHand[],
   settings?: VoiceSettings,
 ): Promise<Voice[]> {
   const ids = [...new Set(voices.flatMap(({ made }) => made?.voice.voice_id ?? []))];
-  const parts = await readParts(ctx.db.drizzle, ids);
+  const [parts, places] = [await readParts(ctx.db.drizzle, ids), await readPlaces(ctx.db.drizzle, ctx.caller)];
   const how = { url: ctx.url, models: ctx.engines.models, ...(settings ? { settings } : {}) };
   return await Promise.all(
     voices.map(async (voice) => {
-      const shown = shownVoice(voice, how);
+      const shown = { ...shownVoice(voice, how), ...places.get(voice.voice_id) };
       const { made } = voice;
       const own = made && parts.get(made.voice.voice_id);
       if (!own) return shown;

@@ -68,6 +68,11 @@ export const onboardingWords = {
         description: "Speak into the microphone, or choose a recording, and hear it in another voice.",
         action: "Change a recording",
       },
+      voice_design: {
+        title: "Design a voice",
+        description: "Say in words how somebody sounds, hear three voices, and keep one of them.",
+        action: "Design a voice",
+      },
       api_key: {
         title: "Make an API key",
         description: "Let your own programs speak. Existing clients of the public API work with this server.",

@@ -1,7 +1,8 @@
 /** POST /v1/voices/:voice_id/consent: a phrase to read aloud. */
 import type { Input } from "../../../contract/endpoint.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { PhraseToRead, voiceLab } from "../../../contract/voice-lab.ts";
+import type { PhraseToRead } from "../../../contract/voice-consent.ts";
+import type { voiceLab } from "../../../contract/voice-lab.ts";
 import type { Context, Services } from "../../context.ts";
 import { fail } from "../../fail.ts";
 import { newId } from "../../ids.ts";

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Input, Output } from "../../../contract/endpoint.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { PhraseToRead, SignedConsent, voiceLab } from "../../../contract/voice-lab.ts";
+import type { PhraseToRead, SignedConsent } from "../../../contract/voice-consent.ts";
+import type { voiceLab } from "../../../contract/voice-lab.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { fail } from "../../fail.ts";
 import { newId, newSecret } from "../../ids.ts";

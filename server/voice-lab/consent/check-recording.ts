@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Upload } from "../../../contract/endpoint.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { SignedConsent } from "../../../contract/voice-lab.ts";
+import type { SignedConsent } from "../../../contract/voice-consent.ts";
 import type { Services } from "../../context.ts";
 import { hearText, matchRecordings } from "../../engines/hearing/hear.ts";
 import { fail } from "../../fail.ts";

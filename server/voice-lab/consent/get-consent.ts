@@ -1,7 +1,8 @@
 /** Whether the speaker of a voice agreed; and a program that vouches for them. */
 import type { Input, Output } from "../../../contract/endpoint.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { ConsentState, voiceLab } from "../../../contract/voice-lab.ts";
+import type { ConsentState } from "../../../contract/voice-consent.ts";
+import type { voiceLab } from "../../../contract/voice-lab.ts";
 import { recordChange } from "../../audit-log/index.ts";
 import type { Context } from "../../context.ts";
 import { fail } from "../../fail.ts";

@@ -2,7 +2,8 @@
 import { createReadStream } from "node:fs";
 import type { Input, Upload } from "../../../contract/endpoint.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { SignedConsent, voiceLab } from "../../../contract/voice-lab.ts";
+import type { SignedConsent } from "../../../contract/voice-consent.ts";
+import type { voiceLab } from "../../../contract/voice-lab.ts";
 import { recordChange } from "../../audit-log/index.ts";
 import type { Context, PublicContext } from "../../context.ts";
 import { fail } from "../../fail.ts";

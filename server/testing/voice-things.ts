@@ -1,0 +1,40 @@
+/** Voices of somebody's own for the tests that try to reach them as somebody else: rows and files, as if they had been made. */
+import { newId } from "../ids.ts";
+import type { TestPerson, TestServer } from "./server.ts";
+
+/** Ids by the names of path parameters; `own_voice_id` is that of the voice. */
+export async function makeVoiceThings(
+  server: Pick<TestServer, "services">,
+  { user_id, workspace_id }: TestPerson,
+): Promise<Record<string, string>> {
+  const { db, files } = server.services;
+  const ids = { own_voice_id: newId(), sample_id: newId(), folder_id: newId(), generated_voice_id: newId() };
+  const { own_voice_id, sample_id, folder_id, generated_voice_id } = ids;
+  const folder = `voices/${workspace_id}/${own_voice_id}/`;
+  const [sample_key, print_key] = [`${folder}${sample_id}`, `${folder}print`];
+  const designed = `designs/${workspace_id}/${generated_voice_id}/`;
+  for (const key of [sample_key, print_key, `${designed}print`, `${designed}preview`])
+    await files.put(key, Buffer.from("the heron’s own sound"), { content_type: "audio/wav" });
+  const made = `'{}', '[]', '["en"]', 16000, 'Good morning.', 'nobody', $4`;
+  const columns = "labels, model_ids, languages, sample_rate, preview_text, maker_id, print_key";
+  const rows: [string, unknown[]][] = [
+    [
+      `INSERT INTO voices (voice_id, user_id, workspace_id, name, category, ${columns}) VALUES ($1, $2, $3, 'Voice of the heron', 'cloned', ${made})`,
+      [own_voice_id, user_id, workspace_id, print_key],
+    ],
+    [
+      "INSERT INTO voice_samples (sample_id, voice_id, file_name, content_type, size_bytes, sha256, file_key, duration_seconds) VALUES ($1, $2, 'heron.wav', 'audio/wav', 23, 'sum', $3, 1)",
+      [sample_id, own_voice_id, sample_key],
+    ],
+    [
+      "INSERT INTO voice_folders (folder_id, user_id, workspace_id, name) VALUES ($1, $2, $3, 'Folder of the heron')",
+      [folder_id, user_id, workspace_id],
+    ],
+    [
+      `INSERT INTO voice_designs (generated_voice_id, user_id, workspace_id, description, preview_key, ${columns}) VALUES ($1, $2, $3, 'Designed for the heron', $5, ${made})`,
+      [generated_voice_id, user_id, workspace_id, `${designed}print`, `${designed}preview`],
+    ],
+  ];
+  for (const [statement, values] of rows) await db.pool.query(statement, values);
+  return ids;
+}

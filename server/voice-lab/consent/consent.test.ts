@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ConsentState, PhraseToRead, SignedConsent } from "../../../contract/voice-consent.ts";
+import type { Caller } from "../../context.ts";
+import { testDatabases } from "../../db/testing.ts";
+import { readEnv } from "../../env.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../../testing/server.ts";
+import { agree, formOf, recordingOf, send, spokenText, voiceMaker } from "../testing.ts";
+import { mayAttest } from "./attested.ts";
+import { newPhrase } from "./phrase.ts";
+import { wordsOf, wordsPerLanguage } from "./words.ts";
+
+describe("phrases", () => {
+  it("are made by chance of so many words that nobody can have recorded one", () => {
+    for (const language of ["en", "de", "es", "fr", "it", "pt"]) {
+      const known = new Set(wordsOf(language));
+      expect(known.size).toBe(wordsPerLanguage);
+      const said = newPhrase(language).replace(/[,.]/g, "").split(" ");
+      expect(wordsPerLanguage ** said.length).toBeGreaterThanOrEqual(2 ** 40);
+      expect(said.slice(1).every((word) => known.has(word))).toBe(true);
+    }
+    expect(new Set(Array.from({ length: 300 }, () => newPhrase("en"))).size).toBe(300);
+  });
+
+  it("are of numbers in languages whose words nobody has written", () => {
+    const numbers = newPhrase("cy").match(/\d\d/g) ?? [];
+    expect(90 ** numbers.length).toBeGreaterThanOrEqual(2 ** 40);
+  });
+});
+
+it("lets programs vouch only where the operator does", () => {
+  const key = { api_key: { api_key_hashed: "x", permissions: null } } as Caller;
+  const session = { api_key: null } as Caller;
+  const [attested, phrase] = [readEnv({}), readEnv({ MYNAH_VOICE_CONSENT: "phrase" })];
+  expect(mayAttest({ caller: key, env: attested })).toBe(true);
+  expect(mayAttest({ caller: session, env: attested })).toBe(false);
+  expect(mayAttest({ caller: key, env: phrase })).toBe(false);
+});
+
+describe.each(testDatabases)("consent on the %s database", (kind) => {
+  let server: SharedTestServer;
+  let person: TestPerson;
+  let recording: Blob;
+  beforeAll(async () => {
+    server = await sharedTestServer(kind);
+    person = await voiceMaker(server);
+    recording = await recordingOf(server, "Fergus", spokenText);
+  }, 120_000);
+
+  const token = () => ({ token: person.access_token });
+  const made = async (name: string, credential: object = token()) => {
+    const { read } = await send(server, "/v1/voices/add", formOf({ name, files: recording }), credential);
+    return read as { voice_id: string; requires_verification: boolean };
+  };
+  const call = async <T>(method: string, path: string, credential: object = token()): Promise<T> =>
+    (await (await server.call(method, path, credential)).json()) as T;
+  const ask = (voice_id: string) => call<PhraseToRead>("POST", `/v1/voices/${voice_id}/consent`);
+  const sign = async (path: string, who: string, text: string, fields = {}, credential: object = token()) => {
+    const read = await recordingOf(server, who, text);
+    const answer = await send(server, path, formOf({ recording: read, ...fields }), credential);
+    return { ...answer, signed: answer.read as unknown as SignedConsent };
+  };
+  const speak = async (voice_id: string) => {
+    const answer = await server.call("POST", `/v1/text-to-speech/${voice_id}`, { ...token(), body: { text: "Yes." } });
+    if (answer.ok) {
+      await answer.arrayBuffer();
+      return "spoken";
+    }
+    return ((await answer.json()) as { detail: { status: string } }).detail.status;
+  };
+
+  it("lets a voice speak once its speaker read the phrase, and neither other words nor another speaker", async () => {
+    const { voice_id, requires_verification } = await made("Asked");
+    expect(requires_verification).toBe(true);
+    expect(await speak(voice_id)).toBe("voice_disabled");
+    const { phrase, language, attempts_left } = await ask(voice_id);
+    expect([language, attempts_left]).toEqual(["en", 3]);
+    const path = `/v1/voices/${voice_id}/consent/recording`;
+    const wrongWords = await sign(path, "Fergus", "The kettle sings while somebody reads the newspaper aloud.");
+    expect(wrongWords.signed).toMatchObject({ status: "refused", attempts_left: 2 });
+    expect(wrongWords.signed.checks.phrase?.is_said).toBe(false);
+    const wrongSpeaker = await sign(path, "Clara", phrase);
+    expect(wrongSpeaker.signed).toMatchObject({ status: "refused", attempts_left: 1 });
+    expect(wrongSpeaker.signed.checks).toMatchObject({ phrase: { is_said: true }, speaker: { is_same: false } });
+    expect(await speak(voice_id)).toBe("voice_disabled");
+    const right = await sign(path, "Fergus", phrase);
+    expect(right.signed).toMatchObject({ status: "accepted", reason: null, checks: { speaker: { is_same: true } } });
+    expect(await speak(voice_id)).toBe("spoken");
+    expect((await sign(path, "Fergus", phrase)).refusal).toBe("consent_not_needed");
+    const { rows } = await server.services.db.pool.query(
+      "SELECT state, recording_key FROM voice_verifications WHERE voice_id = $1",
+      [voice_id],
+    );
+    expect(rows).toEqual([{ state: "accepted", recording_key: expect.stringContaining(voice_id) }]);
+    await server.call("DELETE", `/v1/voices/${voice_id}`, token());
+  }, 120_000);
+
+  it("takes no phrase that is over, was tried too often, or was asked for too often", async () => {
+    const { voice_id } = await made("Late");
+    const { pool } = server.services.db;
+    const path = `/v1/voices/${voice_id}/consent/recording`;
+    const tooLate = async (change: string) => {
+      const { phrase } = await ask(voice_id);
+      await pool.query(`UPDATE voice_verifications SET ${change} WHERE voice_id = $1`, [voice_id]);
+      return (await sign(path, "Fergus", phrase)).refusal;
+    };
+    expect(await tooLate("expires_at = now() - interval '1 second'")).toBe("consent_phrase_over");
+    expect(await tooLate("attempts = 3")).toBe("consent_phrase_over");
+    const insert = `INSERT INTO voice_verifications (verification_id, voice_id, kind, phrase)
+                    SELECT $1 || n, $1, 'phrase', 'x' FROM generate_series(1, 20) n`;
+    await pool.query(insert, [voice_id]);
+    const refused = (await ask(voice_id)) as unknown as { detail: { status: string } };
+    expect(refused.detail.status).toBe("too_many_consent_attempts");
+    await server.call("DELETE", `/v1/voices/${voice_id}`, token());
+  }, 60_000);
+
+  it("can be given from elsewhere by a link, once, by whoever speaks in the voice", async () => {
+    const { voice_id } = await made("Far away");
+    const link = async () => (await call<{ url: string }>("POST", `/v1/voices/${voice_id}/consent/link`)).url;
+    const [first, second] = [await link(), await link()];
+    const pathOf = (url: string) => `/v1/voice-consent/${url.split("/").at(-1)}`;
+    const stale = await call<{ detail: { status: string } }>("GET", pathOf(first), {});
+    expect(stale.detail.status).toBe("consent_link_not_found");
+    expect(await call("GET", pathOf(second), {})).toMatchObject({ voice_name: "Far away", owner_name: person.email });
+    const { phrase } = await call<PhraseToRead>("POST", `${pathOf(second)}/phrase`, {});
+    const signed = await sign(`${pathOf(second)}/recording`, "Fergus", phrase, { signer_name: "Fergus Boat" }, {});
+    expect(signed.signed.status).toBe("accepted");
+    expect(await speak(voice_id)).toBe("spoken");
+    const used = await call<{ detail: { status: string } }>("GET", pathOf(second), {});
+    expect(used.detail.status).toBe("consent_link_not_found");
+    const { notices } = await call<{ notices: { title: string }[] }>("GET", "/v1/user/notices");
+    expect(notices[0]?.title).toBe("Fergus Boat agreed to Far away");
+    const { rows } = await server.services.db.pool.query(
+      "SELECT details->>'signer_name' AS name FROM audit_entries WHERE target_id = $1 AND action = 'voice.consented'",
+      [voice_id],
+    );
+    expect(rows).toEqual([{ name: "Fergus Boat" }]);
+    await server.call("DELETE", `/v1/voices/${voice_id}`, token());
+  }, 60_000);
+
+  it("is vouched for by a program once its account agreed to the terms, and never by a page", async () => {
+    const other = await voiceMaker(server);
+    const key = { key: other.key };
+    const { voice_id, requires_verification } = await made("Vouched", key);
+    expect(requires_verification).toBe(true);
+    const path = `/v1/voices/${voice_id}/consent`;
+    const refused = await call<{ detail: { status: string } }>("POST", `${path}/attest`, key);
+    expect(refused.detail.status).toBe("consent_terms_missing");
+    await agree(server, other);
+    const byPage = await call<{ detail: { status: string } }>("POST", `${path}/attest`, { token: other.access_token });
+    expect(byPage.detail.status).toBe("consent_by_phrase_only");
+    expect((await call<ConsentState>("GET", path, key)).ways).toEqual(["phrase", "attested"]);
+    expect(await call("POST", `${path}/attest`, key)).toEqual({ status: "ok" });
+    expect(await call<ConsentState>("GET", path, key)).toMatchObject({ is_verified: true, ways: [] });
+  }, 60_000);
+});
