@@ -25,9 +25,9 @@ import { speech } from "./speech.ts";
 import { transcription } from "./transcription.ts";
 import { usage } from "./usage.ts";
 import { voiceChanger } from "./voice-changer.ts";
-import { voiceLibrary } from "./voice-library.ts";
 import { voiceDesign } from "./voice-design.ts";
 import { voiceLab } from "./voice-lab.ts";
+import { voiceLibrary } from "./voice-library.ts";
 import { voices } from "./voices.ts";
 import { workspaces } from "./workspaces.ts";
 

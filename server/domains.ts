@@ -28,9 +28,9 @@ import { speech, speechJobs } from "./speech/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
 import { voiceChanger } from "./voice-changer/index.ts";
-import { voiceLibrary } from "./voice-library/index.ts";
 import { voiceDesign } from "./voice-design/index.ts";
 import { voiceLab } from "./voice-lab/index.ts";
+import { voiceLibrary } from "./voice-library/index.ts";
 import { voiceResource, voices } from "./voices/index.ts";
 import { workspaceJobs, workspaces } from "./workspaces/index.ts";
 

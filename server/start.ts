@@ -36,8 +36,6 @@ import { releaseStaleReservations } from "./usage/index.ts";
 import { forgetDesigns } from "./voice-design/index.ts";
 import { sweepVoiceFiles } from "./voice-lab/index.ts";
 import { recountVoiceUse } from "./voice-library/index.ts";
-import { forgetDesigns } from "./voice-design/index.ts";
-import { sweepVoiceFiles } from "./voice-lab/index.ts";
 import { seenVoices } from "./voices/index.ts";
 import { endedChannel, forgetInvites } from "./workspaces/index.ts";
 
