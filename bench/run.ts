@@ -13,6 +13,7 @@ import { ms, note, table } from "./measure.ts";
 import { benchPeers } from "./peers.ts";
 import { startBenchServer } from "./server.ts";
 import { benchSpeech } from "./speech.ts";
+import { benchTimbreMatch } from "./timbre-match.ts";
 import { benchUsage } from "./usage.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mynah-bench-"));
@@ -51,6 +52,7 @@ try {
   await benchBatch(folder, voice_id);
   await benchHistory(folder, historyItems);
   await benchUsage(folder);
+  await benchTimbreMatch();
   console.log(`\n${table()}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
