@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { benchBatch } from "./batch.ts";
 import { benchCache } from "./cache.ts";
 import { benchChanging } from "./changing.ts";
+import { benchConsent } from "./consent.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchGateway, benchLive } from "./gateway.ts";
 import { benchHistory } from "./history.ts";
@@ -15,6 +16,7 @@ import { startBenchServer } from "./server.ts";
 import { benchSpeech } from "./speech.ts";
 import { benchTimbreMatch } from "./timbre-match.ts";
 import { benchUsage } from "./usage.ts";
+import { benchWatermark } from "./watermark.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mynah-bench-"));
 const historyItems = Number(process.env.BENCH_HISTORY_ITEMS ?? 1_000_000);
@@ -53,6 +55,8 @@ try {
   await benchHistory(folder, historyItems);
   await benchUsage(folder);
   await benchTimbreMatch();
+  await benchConsent();
+  await benchWatermark();
   console.log(`\n${table()}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
