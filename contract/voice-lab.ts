@@ -27,7 +27,7 @@ export const soundNotes: Readonly<Record<string, string>> = {
   wrong_language: "It is not in the language that was chosen for the voice.",
 };
 
-export const voiceFolder = z.object({
+const voiceFolder = z.object({
   folder_id: z.string(),
   name: z.string(),
   voices: z.int(),

@@ -5,7 +5,7 @@ import { previewOf } from "../engines/espeak/previews.ts";
 type Gender = (typeof DESIGN_GENDERS)[number];
 type Age = (typeof DESIGN_AGES)[number];
 
-export interface Traits {
+interface Traits {
   gender: Gender;
   age: Age;
   /** As the designer names it. */

@@ -9,7 +9,7 @@ type Performer = Pick<Context, "engines" | "signal"> & { caller: Pick<Context["c
 const usualFormat = "mp3_44100_128";
 
 /** A made voice saying a text, as it will always sound. `audio_seconds`: how long it is. */
-export interface Performed {
+interface Performed {
   gain_db: number;
   audio: Buffer;
   audio_seconds: number;

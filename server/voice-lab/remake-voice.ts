@@ -16,7 +16,7 @@ import { fetchFile, folderOf, removeKeys } from "./voice-files.ts";
 type Row = NonNullable<VoiceOnHand["made"]>["voice"];
 
 /** What becomes different. */
-export interface Change {
+interface Change {
   fields: Partial<Pick<NewVoice, "name" | "description" | "labels">>;
   added: readonly HeardSample[];
   removed: readonly KeptSample[];

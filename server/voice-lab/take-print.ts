@@ -21,7 +21,7 @@ export interface RecordingOnDisk {
 }
 
 /** What of a voice's row comes from its print. */
-export type MadePart = Pick<
+type MadePart = Pick<
   NewVoice,
   | "maker_id"
   | "print_key"

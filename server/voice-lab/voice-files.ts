@@ -10,7 +10,7 @@ import { newId } from "../ids.ts";
 import { readVoiceIds } from "./store.ts";
 
 /** Where the files of all voices are. */
-export const voicesFolder = "voices/";
+const voicesFolder = "voices/";
 /** Of one voice. Rows keep whole keys: a voice that went to another workspace has its files where they were. */
 export const folderOf = (workspace_id: string, voice_id: string): string =>
   `${voicesFolder}${workspace_id}/${voice_id}/`;
