@@ -1,6 +1,6 @@
 /** The direction of imports. Each message says what to do instead. */
 const domains =
-  "account|api-keys|billing|forced-alignment|history|letters|mcp|models|notices|onboarding|openai|pronunciation-dictionaries|providers|second-factors|sessions|sign-in|speech|transcription|usage|voices|workspaces";
+  "account|api-keys|billing|forced-alignment|history|isolator|letters|mcp|models|notices|onboarding|openai|pronunciation-dictionaries|providers|second-factors|sessions|sign-in|speech|transcription|usage|voice-changer|voices|workspaces";
 const tools = "http|db|files|jobs|mail|engines|audio|live|remote";
 
 module.exports = {

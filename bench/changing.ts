@@ -1,12 +1,8 @@
 /** Recorded speech that is cleaned and changed: how much noise goes, and how late a live voice is. The speakers are synthetic. */
 import { joinSamples } from "../server/audio/join.ts";
-import { openResampler } from "../server/audio/resample.ts";
-import type { Sound } from "../server/engines/ports.ts";
-import { open } from "../server/engines/providers/classic/index.ts";
-import { openShifter } from "../server/engines/providers/classic/shifter.ts";
+import { providers } from "../server/engines/registry.ts";
 import { mixed, noiseOf, siSdr } from "../server/engines/testing/noisy.ts";
-import { liveBlocks } from "../web/voice-changer/live/change-for.ts";
-import { median, note } from "./measure.ts";
+import { note } from "./measure.ts";
 
 const voices = ["clara", "otis", "beatrice", "gordon"];
 const text =
@@ -24,49 +20,22 @@ async function gathered(pieces: AsyncIterable<Float32Array>): Promise<Float32Arr
   return joinSamples(all);
 }
 
-/** Milliseconds by which a click comes out of the shifter later than it went in, as the live changer sets it up. */
-async function shifterMs(sound: Sound): Promise<number> {
-  const rate = 48_000;
-  const resampler = openResampler(sound.sample_rate, rate);
-  const samples = joinSamples([resampler.push(sound.samples), resampler.finish()]);
-  const shifter = await openShifter({
-    sample_rate: rate,
-    formant_semitones: 2,
-    pitch_hertz: 170,
-    block_seconds: liveBlocks.block_ms / 1000,
-  });
-  try {
-    // What has gone in when a sample comes out, less that sample's place: the shifter gives what is ready and holds the rest.
-    let [received, given] = [0, 0];
-    const lags: number[] = [];
-    for (let at = 0; at + 128 <= samples.length; at += 128) {
-      received += 128;
-      given += shifter.push(samples.subarray(at, at + 128), () => 4).length;
-      lags.push((1000 * (received - given)) / rate);
-    }
-    return median(lags.slice(lags.length >> 1));
-  } finally {
-    shifter.release();
-  }
-}
-
 /** Prints what cleaning gains and keeps, and the delay of the live changer. */
 export async function benchChanging(): Promise<void> {
-  const { speech, isolation } = await open({ models_folder: "", servers: [], threads: 1 });
-  if (!speech || !isolation) throw new Error("the classic engine neither speaks nor cleans");
+  const classic = await providers[0]?.open({ models_folder: "", servers: [], threads: 1 });
+  const { speech, isolation, conversion } = classic ?? {};
+  if (!speech || !isolation || !conversion) throw new Error("the classic engine neither speaks nor cleans");
   const style = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
   const utterance = { spans: [{ kind: "text" as const, text }], previous_text: "", next_text: "" };
   const gains = { white: [] as number[], pink: [] as number[] };
   const kept: number[] = [];
   let [busyMs, heardMs] = [0, 0];
-  let last: Sound | null = null;
   for (const [seed, voice] of voices.entries()) {
     const sample_rate = speech.voices.find(({ key }) => key === voice)?.sample_rate ?? 0;
     const spoken = speech.speak({ voice, language: "en", utterance, style, seed: 1 }, never);
     const parts: Float32Array[] = [];
     for await (const { samples } of spoken) parts.push(samples.slice());
     const samples = joinSamples(parts);
-    last = { samples, sample_rate };
     const cleaned = async (sound: Float32Array) => {
       const began = performance.now();
       const clean = await gathered(isolation.isolate({ sample_rate, pieces: [sound] }, never));
@@ -87,8 +56,9 @@ export async function benchChanging(): Promise<void> {
   note(`isolation, pink noise: gain in SI-SDR, ${beside}`, told(gains.pink), "≥ 4 dB", Math.min(...gains.pink) >= 4);
   note("isolation of clean speech: SI-SDR against itself", told(kept), "≥ 12 dB", Math.min(...kept) >= 12);
   note("isolation: seconds of work for a second of sound", (busyMs / heardMs).toFixed(3), "", null);
-  if (!last) return;
-  const chainMs = (await shifterMs(last)) + quantumMs;
+  let delay_ms = Number.NaN;
+  for await (const shape of conversion.shape({ voice: "gordon" }, never)) delay_ms = shape?.live.delay_ms ?? delay_ms;
+  const chainMs = delay_ms + quantumMs;
   note(
     "live changer: from microphone to loudspeaker (shifter and block, and 60 ms for the browser's own buffers)",
     `${(chainMs + browserMs).toFixed(0)} ms, of which ${chainMs.toFixed(0)} are ours`,

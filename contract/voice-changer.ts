@@ -70,6 +70,8 @@ export const liveShape = z.object({
   ),
   /** dB relative to the voice; null for none. */
   breath_db: z.number().nullable(),
+  /** How the shifter is to be set up, and how late it is then; what the browser's own buffers add comes to that. */
+  live: z.object({ block_ms: z.number(), interval_ms: z.number(), delay_ms: z.number() }),
   /** 0..1: how far the timbre is to be moved; 0.75 is as measured. */
   similarity_boost: z.number(),
 });

@@ -95,7 +95,7 @@ export const voiceErrors = {
   },
   isolation_not_found: { status: 404, message: "A cleaned recording with the id {isolation_id} was not found." },
   isolation_not_done: { status: 409, message: "This recording is not clean yet. Wait until it is done." },
-  isolation_without_video: { status: 404, message: "There is no video of this recording: {reason}" },
+  isolation_without_video: { status: 409, message: "There is no video of this recording: {reason}" },
   too_many_isolations: {
     status: 429,
     message: "{isolations_max} recordings wait or are being cleaned already. Wait for one, or cancel it.",

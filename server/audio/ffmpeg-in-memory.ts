@@ -19,13 +19,17 @@ const wasm = createRequire(import.meta.url).resolve("@ffmpeg/core/wasm");
 for (const [name, value] of Object.entries({ self: globalThis, location: { href: "file:///" } })) {
   if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value });
 }
-const { default: open } = await import("@ffmpeg/core");
-const core = (await open({ wasmBinary: await readFile(wasm) })) as FfmpegCore;
-let words = "";
-core.setLogger(({ message }) => {
-  words = `${words}\n${message}`.slice(-500);
-});
-for (const { path, name } of inputs) core.FS.writeFile(name, await readFile(path));
-const code = core.exec(...args);
-if (code === 0) await writeFile(output.path, core.FS.readFile(output.name));
-parentPort?.postMessage(code === 0 ? null : words);
+async function run(): Promise<void> {
+  const { default: open } = await import("@ffmpeg/core");
+  const core = (await open({ wasmBinary: await readFile(wasm) })) as FfmpegCore;
+  let words = "";
+  core.setLogger(({ message }) => {
+    words = `${words}\n${message}`.slice(-500);
+  });
+  for (const { path, name } of inputs) core.FS.writeFile(name, await readFile(path));
+  const code = core.exec(...args);
+  if (code === 0) await writeFile(output.path, core.FS.readFile(output.name));
+  parentPort?.postMessage(code === 0 ? null : words);
+}
+
+void run();

@@ -42,9 +42,6 @@ const containers: Readonly<Record<string, Container>> = {
 export const containerOf = (content_type: string): Pick<Container, "extension" | "content_type"> | undefined =>
   containers[content_type];
 
-/** Types of videos that can be put together again. */
-export const VIDEO_TYPES = [...new Set(Object.values(containers).map(({ content_type }) => content_type))];
-
 /**
  * Writes the sound of a video as a WAV file.
  * @throws AudioError as `runFfmpeg`

@@ -1,8 +1,8 @@
 /** What can be asked of workers about recordings: how long one is, another voice, a voice without noise. Plain data only. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
+import type { MadeVoice } from "./made.ts";
 import type { SpeakingStyle, VoiceShape } from "./ports.ts";
 import type { EncodedPiece } from "./sound-path.ts";
-import type { MadeVoice } from "./works.ts";
 
 /** A recording that is a file, which the worker reads; no more than so many seconds of it. */
 export interface StoredRecording {

@@ -1,13 +1,7 @@
 /** What every port that makes sound from sound, or text from text, keeps, whoever fills it. */
 import { describe, expect, it } from "vitest";
 import { joinSamples } from "../audio/join.ts";
-import type {
-  IsolationPort,
-  PunctuationPort,
-  Sound,
-  SoundStream,
-  TranslationPort,
-} from "./ports.ts";
+import type { IsolationPort, PunctuationPort, Sound, SoundStream, TranslationPort } from "./ports.ts";
 
 const never = new AbortController().signal;
 

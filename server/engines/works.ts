@@ -6,6 +6,7 @@ import type { CheckMode } from "./check/utter-checked.ts";
 import type { SoundChecked } from "./hearing/sound-check.ts";
 import type { SpokenTextFound } from "./hearing/spoken-text.ts";
 import type { VoiceMatched } from "./hearing/voice-match.ts";
+import type { MadeVoice } from "./made.ts";
 import type {
   DesignedPrint,
   DesignRequest,
@@ -18,24 +19,13 @@ import type {
   TakenPrint,
   TakeRequest,
   TranscribeRequest,
-  VoicePrint,
 } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { SpeechText } from "./text/plan.ts";
 import type { AlignedTranscript } from "./timing/align-transcript.ts";
 import type { Help } from "./together.ts";
 
-/** A voice that somebody made, as its engine needs it. */
-export interface MadeVoice {
-  voice_id: string;
-  name: string;
-  print: VoicePrint;
-  /** ISO 639-1, its own first. */
-  languages: readonly string[];
-  sample_rate: number;
-  model_ids: readonly string[];
-  preview_text: string;
-}
+export type { MadeVoice } from "./made.ts";
 
 /** One request to speak. */
 export interface RecitalRequest {

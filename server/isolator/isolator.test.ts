@@ -11,9 +11,9 @@ import { joinSamples } from "../audio/join.ts";
 import { extractSound } from "../audio/video.ts";
 import { testDatabases } from "../db/testing.ts";
 import { mixed, noiseOf, siSdr } from "../engines/testing/noisy.ts";
+import { lockedM4a, longWav, wavOf } from "../testing/recordings.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { priceOfSeconds } from "../voice-changer/index.ts";
-import { lockedM4a, longWav, wavOf } from "../voice-changer/testing.ts";
 
 const never = new AbortController().signal;
 

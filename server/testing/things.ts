@@ -43,6 +43,21 @@ export async function makeWorkspaceThings(server: TestServer, admin: TestPerson)
   };
 }
 
+/** A recording of the person's, cleaned in the background. */
+async function cleanRecording(server: TestServer, { key }: TestPerson, sound: ArrayBuffer): Promise<string> {
+  const body = new FormData();
+  body.set("audio", new Blob([sound]), "Call of the heron.mp3");
+  const path = "/v1/audio-isolation/history";
+  const answer = await fetch(server.url + path, { method: "POST", headers: { "xi-api-key": key }, body });
+  const { isolation_id } = (await answer.json()) as { isolation_id: string };
+  for (let state = ""; state !== "done"; ) {
+    const now = await server.call("GET", `${path}/${isolation_id}`, { key });
+    ({ state } = (await now.json()) as { state: string });
+    await wait(20);
+  }
+  return isolation_id;
+}
+
 /** Makes one of everything that this server knows, owned by `person`. */
 export async function makeThings(server: TestServer, person: TestPerson): Promise<Things> {
   const secret = "The heron keeps the old key under a blue stone.";
@@ -53,7 +68,7 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
     key: person.key,
     body: { text: secret },
   });
-  await spoken.arrayBuffer();
+  const sound = await spoken.arrayBuffer();
   const history_item_id = spoken.headers.get("history-item-id") ?? "";
   await server.call("POST", `/v1/history/${history_item_id}/feedback`, {
     key: person.key,
@@ -83,6 +98,7 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
     ({ state } = (await now.json()) as { state: string });
     await wait(20);
   }
+  const isolation_id = await cleanRecording(server, person, sound);
   await notify(server.services, {
     user_id: person.user_id,
     severity: "info",
@@ -119,6 +135,7 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       history_item_id,
       message_id: notice?.message_id ?? "",
       batch_id,
+      isolation_id,
       pronunciation_dictionary_id: dictionary.id,
       dictionary_id: dictionary.id,
       version_id: dictionary.version_id,
@@ -143,6 +160,7 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       "Key of the heron",
       "Key of the herons",
       "App of the heron",
+      "Call of the heron",
       "Voice of the heron",
       "Folder of the heron",
       "Designed for the heron",

@@ -20,7 +20,7 @@ export async function getLiveShape(
     { voice_id, ...(made ? { made } : {}) },
     { signal: ctx.signal, share: ctx.caller.workspace_id },
   );
-  const { pitch_hertz, formant_semitones, spectrum, bands, breath_db } = shape;
+  const { pitch_hertz, formant_semitones, spectrum, bands, breath_db, live } = shape;
   return {
     voice_id: voice.voice_id,
     model_id: model.model_id,
@@ -34,6 +34,7 @@ export async function getLiveShape(
       level_db: spectrum[band] ?? 0,
     })),
     breath_db,
+    live,
     similarity_boost,
   };
 }

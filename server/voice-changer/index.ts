@@ -5,7 +5,7 @@ import { convertSpeech } from "./convert-speech.ts";
 import { getLiveShape } from "./get-live-shape.ts";
 import { streamSpeech } from "./stream-speech.ts";
 
-export { type HeardUpload, hearUpload } from "./hear-upload.ts";
+export { hearUpload } from "./hear-upload.ts";
 export { priceOfSeconds } from "./rules.ts";
 
 export const voiceChanger = answers(api.voice_changer, {

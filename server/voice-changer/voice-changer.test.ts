@@ -8,9 +8,9 @@ import { decode } from "../audio/decode.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { medianPitch, pitchTrack } from "../audio/pitch.ts";
 import { testDatabases } from "../db/testing.ts";
+import { lockedM4a, longWav, music, wavOf } from "../testing/recordings.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { modelForVoice, priceOfSeconds } from "./rules.ts";
-import { lockedM4a, longWav, music, wavOf } from "./testing.ts";
 
 const text = "The boats came in before the rain, and I waited until the lamps were lit.";
 
@@ -36,7 +36,7 @@ describe.each(testDatabases)("the voice changer on the %s database", (kind) => {
     const speech = await client.textToSpeech.convert(voice("Clara"), { text, outputFormat: "wav_24000" as never });
     recording = await gather(speech);
     seconds = (recording.length - 44) / 48_000;
-  }, 60_000);
+  }, 180_000);
 
   const used = async () =>
     (

@@ -68,6 +68,8 @@ export interface VoiceShape {
   bands: readonly { low: number; middle: number; high: number }[];
   /** dB relative to the voice; null for none. */
   breath_db: number | null;
+  /** How a shifter of the same kind is to be set up for somebody who hears themselves, and how late it is then. */
+  live: { block_ms: number; interval_ms: number; delay_ms: number };
 }
 
 /** Punctuation and capitals for a transcript that has none. */

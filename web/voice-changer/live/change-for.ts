@@ -13,12 +13,6 @@ export interface LiveChange {
   filters: readonly { frequency: number; Q: number; gain: number }[];
 }
 
-/**
- * How the shifter is set up: the whole of it is 60 ms late, and what a browser adds for its microphone and its loudspeaker comes
- * to that.
- */
-export const liveBlocks = { block_ms: 60, interval_ms: 15 } as const;
-
 const [pitchMax, formantMax, gainMax] = [18, 7, 12];
 /** Similarity with which everything is as measured. */
 const asMeasured = 0.75;

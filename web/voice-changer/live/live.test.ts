@@ -17,6 +17,7 @@ const shape: LiveShape = {
   reference: { pitch_hertz: 110, formant_per_pitch: 0.25 },
   bands,
   breath_db: null,
+  live: { block_ms: 60, interval_ms: 15, delay_ms: 60 },
   similarity_boost: 0.75,
 };
 

@@ -4,12 +4,12 @@ import { bands } from "../../../audio/voice/bands.ts";
 import { resonanceShift } from "../../../audio/voice/resonances.ts";
 import type { VoiceProfile } from "../../../audio/voice/voice-profile.ts";
 import { previewOf } from "../../espeak/previews.ts";
-import { measuringTexts } from "../../measuring-texts.ts";
 import { type ConversionTarget, EngineError, type VoiceShape } from "../../ports.ts";
 import { cast } from "./cast.ts";
 import { hearRendering } from "./match/refine.ts";
 import { type Rendering, readPrint, renderingOf } from "./print.ts";
 import type { Recipe } from "./recipe.ts";
+import { openShifter } from "./shifter.ts";
 import type { Programs } from "./speak.ts";
 
 /** What a recording is moved towards. */
@@ -83,7 +83,8 @@ async function* heardAs(
   const known = remembered.get(key);
   if (known) return known;
   const texts: string[] = [];
-  for (const text of [...measuringTexts(language), previewOf(language)]) {
+  const others = cast.filter((member) => member.language === language).map(({ preview_text }) => preview_text);
+  for (const text of [previewOf(language), ...others]) {
     if (texts.join("").length < lettersMax) texts.push(text);
   }
   const reading = { texts, language, espeak_voice, phrasing: null };
@@ -97,6 +98,23 @@ async function* heardAs(
   const [oldest] = remembered.keys();
   if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
   return wanted;
+}
+
+/** How a shifter is set up for somebody who hears themselves: less smooth than for a file, and sooner. */
+const liveBlocks = { block_ms: 60, interval_ms: 15 };
+const liveSampleRate = 48_000;
+
+/** How much later sound comes out of it. */
+async function liveDelayMs(): Promise<number> {
+  const shifter = await openShifter({
+    sample_rate: liveSampleRate,
+    formant_semitones: 0,
+    pitch_hertz: 150,
+    block_seconds: liveBlocks.block_ms / 1000,
+  });
+  const delay_ms = 1000 * shifter.latencySeconds;
+  shifter.release();
+  return delay_ms;
 }
 
 /** A voice in numbers: rests (null), and last its shape. Ends early when it is aborted. Throws as `wantedOf`. */
@@ -125,5 +143,6 @@ export async function* shapeOf(
     spectrum: profile.spectrum,
     bands,
     breath_db: breath ?? null,
+    live: { ...liveBlocks, delay_ms: await liveDelayMs() },
   };
 }

@@ -39,6 +39,8 @@ export interface ShiftSettings {
 }
 
 export interface Shifter {
+  /** By how much sound comes out later than it went in, where nothing of the start is left out. */
+  readonly latencySeconds: number;
   /** Takes the next samples, and the pitch shift wanted at each time (seconds of the whole stream); gives those that are ready. */
   push(samples: Float32Array, semitonesAt: (seconds: number) => number): Float32Array;
   /** The rest. All pieces together are as long as the input. */
@@ -159,6 +161,7 @@ export async function openShifter(settings: ShiftSettings): Promise<Shifter> {
   let given = 0;
 
   return {
+    latencySeconds: ahead / rate,
     push(samples, semitonesAt) {
       const input = join([held, samples]);
       const outputs: Float32Array[] = [];
