@@ -2,7 +2,7 @@
 import { pitchHopSeconds } from "../pitch.ts";
 
 /** Places of a phrase at which the way of its pitch is told, evenly from its start to its end. */
-export const contourPoints = 5;
+const contourPoints = 5;
 
 export interface Phrasing {
   /** Phrases that were long enough to be heard as such. */

@@ -10,7 +10,7 @@ import { readPrint } from "./print.ts";
 import { type Programs, speak } from "./speak.ts";
 
 /** Hz of everything that a print says: that of espeak, the higher of the two. */
-export const printedRate = espeakSampleRate;
+const printedRate = espeakSampleRate;
 
 const instant: MatchKind = {
   maker_id: "classic_match",
