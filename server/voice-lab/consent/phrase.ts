@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { wordsOf, wordsPerLanguage } from "./words.ts";
 
-/** 64⁸ = 2⁴⁸ phrases of words, 90⁷ > 2⁴⁵ of numbers. */
+/** No word comes twice: 64·63·…·57 > 2⁴⁶ phrases of words, 90·89·…·84 > 2⁴⁵ of numbers. */
 const wordsInPhrase = 8;
 const numbersInPhrase = 7;
 const [numberMin, numberEnd] = [10, 100];
@@ -13,8 +13,10 @@ const [numberMin, numberEnd] = [10, 100];
  */
 export function newPhrase(language: string): string {
   const words = wordsOf(language);
-  const part = () => (words ? (words[randomInt(wordsPerLanguage)] as string) : String(randomInt(numberMin, numberEnd)));
-  const parts = Array.from({ length: words ? wordsInPhrase : numbersInPhrase }, part);
+  const chosen = new Set<string>();
+  while (chosen.size < (words ? wordsInPhrase : numbersInPhrase))
+    chosen.add(words ? (words[randomInt(wordsPerLanguage)] as string) : String(randomInt(numberMin, numberEnd)));
+  const parts = [...chosen];
   const half = Math.ceil(parts.length / 2);
   const text = words ? `${parts.slice(0, half).join(" ")}, ${parts.slice(half).join(" ")}.` : `${parts.join(", ")}.`;
   return (text[0] as string).toLocaleUpperCase(language) + text.slice(1);
