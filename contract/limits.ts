@@ -59,6 +59,7 @@ export const limits = {
   libraryPageSizeMax: 100,
   libraryPagesMax: 1000,
   libraryFiltersMax: 20,
+  libraryChoicesMax: 100,
   noticePeriodDaysMax: 730,
   /** Dollars for 1,000 credits. */
   voiceRateDollarsMin: 0.01,

@@ -7,7 +7,13 @@ import { limits } from "./limits.ts";
  * The first steps that this product has, in the order in which they are shown. Every domain that brings another one of
  * the specification's (speech to speech, voice library, voice design, dubbing, affiliates) adds it here.
  */
-export const CHECKLIST_ITEMS = ["text_to_speech", "speech_to_speech", "voice_design", "api_key"] as const;
+export const CHECKLIST_ITEMS = [
+  "text_to_speech",
+  "speech_to_speech",
+  "voice_library",
+  "voice_design",
+  "api_key",
+] as const;
 export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 
 const answer = z.string().trim().min(1).max(limits.surveyAnswerLengthMax).optional();

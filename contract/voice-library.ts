@@ -28,6 +28,8 @@ export const libraryVoice = z.object({
   cloned_by_count: z.int(),
   /** Of the usual price of a character. */
   rate: z.number(),
+  /** For its owner alone: dollars for 1,000 credits, as they set them; null: the usual. */
+  custom_rate: z.number().nullable(),
   free_users_allowed: z.boolean(),
   live_moderation_enabled: z.boolean(),
   featured: z.boolean(),
@@ -60,6 +62,10 @@ const handle = z
   .regex(/^@?[\p{L}\p{N}._-]*$/u, "Only letters, digits, dots, underscores and hyphens")
   .transform((text) => text.replace(/^@/, "") || null)
   .nullable();
+
+/** Labels that voices in the library are looked for by. */
+export const LIBRARY_LABELS = ["language", "gender", "age", "accent", "use_case"] as const;
+export type LibraryLabel = (typeof LIBRARY_LABELS)[number];
 
 /** How a voice stands in the library; what is not given stays as it is. */
 const librarySettings = z
@@ -127,6 +133,15 @@ export const voiceLibrary = {
       }),
     ),
   }),
+  list_labels: endpoint("GET /v1/shared-voices/labels", {
+    who: member("voices_read"),
+    summary: "What voices in the library can be looked for by, with how many voices there are of each, the most first",
+    answer: json(
+      z.object({
+        labels: z.record(z.enum(LIBRARY_LABELS), z.array(z.object({ value: z.string(), voices: z.int() }))),
+      }),
+    ),
+  }),
   get_shared: endpoint("GET /v1/voices/:public_user_id/:voice_id", {
     who: member("voices_read"),
     summary: "A voice that its owner shares: in the library, by a link, or with the caller's e-mail",
@@ -163,6 +178,8 @@ export const voiceLibrary = {
         enable: z.boolean(),
         /** Empty: whoever has the link. Absent: as it was. */
         emails: z.array(z.email().max(limits.emailLengthMax).toLowerCase()).max(limits.shareEmailsMax).optional(),
+        /** Takes it out of the library while the link goes on: nobody who added it loses it (ours). */
+        leave_library: z.boolean().optional(),
       }),
     ),
     answer: json(z.object({ share_link: z.string(), sharing: voiceSharing })),

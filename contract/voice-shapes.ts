@@ -40,6 +40,8 @@ export const voiceSharing = z.object({
   live_moderation_enabled: z.boolean(),
   /** Of the usual price of a character. */
   rate: z.number(),
+  /** For its owner alone: dollars for 1,000 credits, as they set them; null: the usual. */
+  custom_rate: z.number().nullable(),
   /** Days. */
   notice_period: z.int().nullable(),
   disable_at_unix: z.int().nullable(),

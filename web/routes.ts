@@ -25,6 +25,8 @@ export default [
       route("app/speech-synthesis/text-to-speech", "speech/text-to-speech-screen.tsx"),
       route("app/speech-synthesis/text-to-speech/history", "speech/speech-history-screen.tsx"),
       route("app/speech-synthesis/text-to-speech/long-recordings", "speech/long-recordings-screen.tsx"),
+      route("app/voice-library", "voice-library/library-screen.tsx"),
+      route("app/voice-lab/share/:public_owner_id/:voice_id", "voice-library/shared-voice-screen.tsx"),
       route("app/providers", "providers/providers-screen.tsx"),
       route("app/models", "models/models-screen.tsx"),
       route("app/subscription", "billing/subscription-screen.tsx"),

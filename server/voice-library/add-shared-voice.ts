@@ -6,6 +6,7 @@ import { recordChange } from "../audit-log/index.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { newId } from "../ids.ts";
+import { completeStep } from "../onboarding/index.ts";
 import { takeVoiceSlot } from "../voices/index.ts";
 import { findShared, insertCopy } from "./store.ts";
 
@@ -48,6 +49,7 @@ export async function addSharedVoice(
     if (!added) fail("voice_already_added");
     const target = { type: "voice", id: copy_id, name: new_name };
     await recordChange(ctx, workspace_id, { action: "voice.added_from_library", target, details: { voice_id } }, tx);
+    await completeStep(ctx, user_id, "voice_library", tx);
   });
   return { voice_id: copy_id };
 }

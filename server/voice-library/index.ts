@@ -4,6 +4,7 @@ import { answers } from "../http/answers.ts";
 import { addSharedVoice } from "./add-shared-voice.ts";
 import { getShareStats } from "./get-share-stats.ts";
 import { getSharedVoice } from "./get-shared-voice.ts";
+import { listLibraryLabels } from "./list-library-labels.ts";
 import { listSharedVoices } from "./list-shared-voices.ts";
 import { shareInLibrary } from "./share-in-library.ts";
 import { shareVoice } from "./share-voice.ts";
@@ -12,6 +13,7 @@ export { countVoiceUse, recountVoiceUse } from "./count-use.ts";
 
 export const voiceLibrary = answers(api.voice_library, {
   list: listSharedVoices,
+  list_labels: listLibraryLabels,
   get_shared: getSharedVoice,
   add: addSharedVoice,
   share_library: shareInLibrary,

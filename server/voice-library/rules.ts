@@ -9,7 +9,10 @@ const dayMs = 86_400_000;
 const unix = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** A shared voice as whoever looks for one sees it. */
-export function shownShared({ sharing, public_owner_id, is_added }: SharedRow, preview_url: string): LibraryVoice {
+export function shownShared(
+  { sharing, public_owner_id, is_added }: SharedRow,
+  { preview_url, is_owner }: { preview_url: string; is_owner: boolean },
+): LibraryVoice {
   const { labels } = sharing;
   return {
     public_owner_id,
@@ -31,6 +34,7 @@ export function shownShared({ sharing, public_owner_id, is_added }: SharedRow, p
     play_api_usage_character_count_1y: 0,
     cloned_by_count: sharing.cloned_by_count,
     rate: multiplierOf(sharing.custom_rate),
+    custom_rate: is_owner ? sharing.custom_rate : null,
     free_users_allowed: sharing.free_users_allowed,
     live_moderation_enabled: sharing.live_moderation_enabled,
     featured: sharing.is_featured,
@@ -70,6 +74,7 @@ export function shownPremade(voice: VoiceOnHand, url: string): LibraryVoice {
     play_api_usage_character_count_1y: 0,
     cloned_by_count: 0,
     rate: 1,
+    custom_rate: null,
     free_users_allowed: true,
     live_moderation_enabled: false,
     featured: false,

@@ -25,15 +25,17 @@ const letterOf = (to_email: string, name: string, path: string): Letter => ({
  */
 export async function shareVoice(
   ctx: Context,
-  { voice_id, enable, emails }: Input<typeof voiceLibrary.share>,
+  { voice_id, enable, emails, leave_library }: Input<typeof voiceLibrary.share>,
 ): Promise<Output<typeof voiceLibrary.share>> {
   const made = await findOwnVoice(ctx, voice_id, "share");
   if (enable) checkShareable(made);
   const path = `/app/voice-lab/share/${made.public_owner_id}/${voice_id}`;
   const kept = await ctx.db.transaction(async (tx) => {
-    const sharing = await keepSharing(ctx, tx, made, (before) =>
-      enable ? begun(before, ctx.now()) : ended(before, ctx.now()),
-    );
+    const sharing = await keepSharing(ctx, tx, made, (before) => {
+      if (!enable) return ended(before, ctx.now());
+      const after = begun(before, ctx.now());
+      return leave_library ? { ...after, enabled_in_library: false } : after;
+    });
     if (emails) {
       const added = await saveEmails(tx, voice_id, emails);
       if (enable) for (const email of added) await ctx.mail.send(letterOf(email, made.voice.name, path), tx);

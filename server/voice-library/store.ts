@@ -1,5 +1,7 @@
 /** The SQL of the library: voices that people share, and who added them. */
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { limits } from "../../contract/limits.ts";
+import { LIBRARY_LABELS } from "../../contract/voice-library.ts";
 import type { Caller } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { history_items, users, voice_copies, voice_share_emails, voice_sharing, voices } from "../db/schema/index.ts";
@@ -108,6 +110,23 @@ export async function countLibrary(connection: Connection, filters: LibraryFilte
     .innerJoin(users, eq(users.user_id, voices.user_id))
     .where(and(inLibrary, canSpeak, ...conditionsOf(filters)));
   return row?.count ?? 0;
+}
+
+/** How many voices of the library have each value of the labels that are looked for, the most first. */
+export async function countLabels(
+  connection: Connection,
+): Promise<readonly { label: string; value: string; voices: number }[]> {
+  const given = sql`CASE WHEN each.key = 'language' THEN ${voice_sharing.language} ELSE each.value END`;
+  const { rows } = await connection.execute<{ label: string; value: string; voices: number }>(sql`
+    SELECT each.key AS label, ${given} AS value, count(*)::int AS voices
+    FROM ${voice_sharing}
+    JOIN ${voices} ON ${voices.voice_id} = ${voice_sharing.voice_id}
+    CROSS JOIN LATERAL jsonb_each_text(${voice_sharing.labels} || '{"language": ""}'::jsonb) AS each
+    WHERE ${inLibrary} AND ${canSpeak} AND each.key IN ('language', 'gender', 'age', 'accent', 'use_case')
+    GROUP BY 1, 2
+    ORDER BY 3 DESC
+    LIMIT ${limits.libraryChoicesMax * LIBRARY_LABELS.length * 2}`);
+  return rows;
 }
 
 /**

@@ -55,6 +55,10 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
       instagram_username: "@kerry",
     });
     expect(shown.sharing).toMatchObject({ status: "enabled", enabled_in_library: true, rate: 2, notice_period: 90 });
+    // What it costs in dollars is its owner's to know.
+    expect(shown.sharing?.custom_rate).toBe(0.06);
+    expect((await list(finder, "search=brigwen"))[0]?.custom_rate).toBeNull();
+    expect((await list(owner, "search=brigwen"))[0]?.custom_rate).toBe(0.06);
     const [found, ...others] = await list(finder, "search=brigw%20stor&gender=female&accent=irish");
     expect(others).toEqual([]);
     expect(found).toMatchObject({
@@ -168,6 +172,49 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
     expect(again.sharing).toMatchObject({ status: "enabled", disable_at_unix: null });
     expect((await held(holder, copy.voice_id)).sharing?.status).toBe("copied");
     aheadMs = 0;
+  });
+
+  it("leaves the library and goes on by its link, and nobody who has it hears of an end", async () => {
+    const [holder, finder] = [await server.signUp(), await server.signUp()];
+    const voice_id = await giveVoice(server, owner, { name: "Quieter" });
+    await publish(voice_id, { notice_period: 30 });
+    const copy = await add(holder, voice_id);
+    const path = `/v1/voices/${voice_id}/share`;
+    const { sharing } = await ask<{ sharing: object }>(owner, "POST", path, { enable: true, leave_library: true });
+    expect(sharing).toMatchObject({ status: "enabled", enabled_in_library: false, disable_at_unix: null });
+    expect(await names(finder, "search=quieter")).toEqual([]);
+    expect(await ask(finder, "GET", `/v1/voices/${owner_id}/${voice_id}`)).toMatchObject({ name: "Quieter" });
+    expect((await held(holder, copy.voice_id)).sharing).toMatchObject({ status: "copied" });
+    expect(JSON.stringify(await ask(holder, "GET", "/v1/user/notices"))).not.toContain("Quieter");
+  });
+
+  it("tells by what its voices can be found, only of those that are published, and takes a step when one is added", async () => {
+    const finder = await server.signUp();
+    await ask(finder, "POST", "/v1/user/onboarding-checklist/initiate", {});
+    const labels = { accent: "faroese", use_case: "bedtime" };
+    const voice_id = await giveVoice(server, owner, { name: "Tórshavn", labels });
+    const choices = async () =>
+      (
+        await ask<{ labels: Record<string, { value: string; voices: number }[]> }>(
+          finder,
+          "GET",
+          "/v1/shared-voices/labels",
+        )
+      ).labels;
+    expect((await choices()).accent?.map(({ value }) => value)).not.toContain("faroese");
+    await publish(voice_id);
+    const found = await choices();
+    expect(found.accent).toContainEqual({ value: "faroese", voices: 1 });
+    expect(found.use_case).toContainEqual({ value: "bedtime", voices: 1 });
+    for (const { value, voices } of (found.language ?? []).slice(0, 2))
+      expect(await list(finder, `language=${value}&page_size=100`)).toHaveLength(Math.min(voices, 100));
+    await add(finder, voice_id);
+    const { onboarding_checklist } = await ask<{ onboarding_checklist: { items: object[] } }>(
+      finder,
+      "GET",
+      "/v1/user",
+    );
+    expect(onboarding_checklist.items).toContainEqual({ item_id: "voice_library", is_completed: true });
   });
 
   it("is gone at once where no notice period was promised", async () => {

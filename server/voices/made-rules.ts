@@ -112,6 +112,7 @@ export function shownSharing(
     free_users_allowed: sharing.free_users_allowed,
     live_moderation_enabled: sharing.live_moderation_enabled,
     rate: multiplierOf(sharing.custom_rate),
+    custom_rate: is_owner ? sharing.custom_rate : null,
     notice_period: sharing.notice_period_days,
     disable_at_unix: sharing.disable_at ? unix(sharing.disable_at) : null,
     voice_mixing_allowed: sharing.voice_mixing_allowed,

@@ -1,5 +1,5 @@
 import { plans, type Tier } from "../../contract/plans.ts";
-import { shortCountText } from "../shell/numbers.ts";
+import { countText, shortCountText } from "../shell/numbers.ts";
 import { billingWords } from "../words/billing.ts";
 
 const words = billingWords.plans;
@@ -10,6 +10,8 @@ export function rightsInWords(tier: Tier): string[] {
   const lines: (string | false)[] = [
     words.characters(shortCountText(plan.characterLimit)),
     words.requests(plan.concurrentRequestsMax),
+    words.voices(countText(plan.voiceLimit)),
+    plan.canUseInstantVoiceCloning && words.voicesFromRecordings,
     plan.seats !== null && plan.seats > 1 && words.seats(plan.seats),
     plan.canUseHighBitrate && words.bitrate,
     plan.canUseStudioPcm && words.studio,

@@ -1,4 +1,4 @@
-import { AudioLines, AudioWaveform, Check, KeyRound, WandSparkles } from "lucide-react";
+import { AudioLines, AudioWaveform, Check, KeyRound, LibraryBig, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { User } from "../../contract/account.ts";
@@ -13,6 +13,7 @@ const words = onboardingWords.checklist;
 const STEPS: Record<ChecklistItem, { to: string; icon: ReactNode }> = {
   text_to_speech: { to: "/app/speech-synthesis/text-to-speech", icon: <AudioLines /> },
   speech_to_speech: { to: "/app/speech-synthesis/speech-to-speech", icon: <AudioWaveform /> },
+  voice_library: { to: "/app/voice-library", icon: <LibraryBig /> },
   voice_design: { to: "/app/voice-lab", icon: <WandSparkles /> },
   api_key: { to: "/app/settings/api-keys", icon: <KeyRound /> },
 };

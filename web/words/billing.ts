@@ -93,6 +93,8 @@ export const billingWords = {
     atNoCost: "Plans are free on this installation: take the one you need.",
     characters: (count: string) => `${count} characters a month`,
     requests: (count: number) => `${count} requests at once`,
+    voices: (count: string) => `${count} voices, designed or added`,
+    voicesFromRecordings: "Voices from recordings",
     bitrate: "MP3 at 192 kbps",
     studio: "PCM and WAV at 44.1 kHz",
     extend: "Characters beyond the limit",

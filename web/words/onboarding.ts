@@ -68,6 +68,11 @@ export const onboardingWords = {
         description: "Speak into the microphone, or choose a recording, and hear it in another voice.",
         action: "Change a recording",
       },
+      voice_library: {
+        title: "Add a voice from the library",
+        description: "Hear voices that other people share, and add one to yours.",
+        action: "Open the library",
+      },
       voice_design: {
         title: "Design a voice",
         description: "Say in words how somebody sounds, hear three voices, and keep one of them.",

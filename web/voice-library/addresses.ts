@@ -1,0 +1,2 @@
+/** Where voices are found that people share. */
+export const LIBRARY = "/app/voice-library";
