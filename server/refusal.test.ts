@@ -55,7 +55,8 @@ const bodyOf = (endpoint: Endpoint, ids: Record<string, string> = {}): unknown =
 function pathOf(endpoint: Endpoint, given: Record<string, string>): string {
   // Recordings are of a voice of somebody's own, and anybody may speak with the other.
   const { own_voice_id } = given;
-  const isOwn = own_voice_id !== undefined && endpoint.path_names.includes("sample_id");
+  const ofOwn = ["sample_id", "public_user_id"];
+  const isOwn = own_voice_id !== undefined && endpoint.path_names.some((name) => ofOwn.includes(name));
   const ids = isOwn ? { ...given, voice_id: own_voice_id } : given;
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) =>
     encodeURIComponent(ids[name] ?? (name === "resource_type" ? "history_item" : "zzzzzzzzzzzzzzzzzzzz")),

@@ -19,13 +19,18 @@ export async function makeVoiceThings(
   const columns = "labels, model_ids, languages, sample_rate, preview_text, maker_id, print_key";
   const rows: [string, unknown[]][] = [
     [
-      `INSERT INTO voices (voice_id, user_id, workspace_id, name, category, ${columns}) VALUES ($1, $2, $3, 'Voice of the heron', 'cloned', ${made})`,
+      `INSERT INTO voices (voice_id, user_id, workspace_id, name, category, is_verified, ${columns}) VALUES ($1, $2, $3, 'Voice of the heron', 'cloned', true, ${made})`,
       [own_voice_id, user_id, workspace_id, print_key],
     ],
     [
       "INSERT INTO voice_samples (sample_id, voice_id, file_name, content_type, size_bytes, sha256, file_key, duration_seconds) VALUES ($1, $2, 'heron.wav', 'audio/wav', 23, 'sum', $3, 1)",
       [sample_id, own_voice_id, sample_key],
     ],
+    [
+      "INSERT INTO voice_sharing (voice_id, status, name, labels, category, language, search_words) VALUES ($1, 'enabled', 'Voice of the heron', '{}', 'cloned', 'en', '')",
+      [own_voice_id],
+    ],
+    ["INSERT INTO voice_share_emails (voice_id, email) VALUES ($1, 'friend-of-the-heron@example.com')", [own_voice_id]],
     [
       "INSERT INTO voice_folders (folder_id, user_id, workspace_id, name) VALUES ($1, $2, $3, 'Folder of the heron')",
       [folder_id, user_id, workspace_id],
@@ -36,5 +41,8 @@ export async function makeVoiceThings(
     ],
   ];
   for (const [statement, values] of rows) await db.pool.query(statement, values);
-  return ids;
+  const found = await db.pool.query<{ public_user_id: string }>("SELECT public_user_id FROM users WHERE user_id = $1", [
+    user_id,
+  ]);
+  return { ...ids, public_user_id: found.rows[0]?.public_user_id ?? "" };
 }

@@ -4,6 +4,7 @@ import type { voiceLab } from "../../contract/voice-lab.ts";
 import { recordChange } from "../audit-log/index.ts";
 import type { Context } from "../context.ts";
 import { fail, Refusal } from "../fail.ts";
+import { tellOfDeletion } from "../voice-library/index.ts";
 import { findVoice, type VoiceOnHand } from "../voices/index.ts";
 import { findOwnVoice } from "./find-own-voice.ts";
 import { deleteCopyRow, deleteVoiceRow, isHeldByOthers, readKeysOfVoice } from "./store.ts";
@@ -35,6 +36,7 @@ async function remove(ctx: Context, voice_id: string): Promise<void> {
   const { voice } = own;
   const keys = await readKeysOfVoice(ctx.db.drizzle, voice_id);
   await ctx.db.transaction(async (tx) => {
+    await tellOfDeletion(ctx, tx, voice);
     await deleteVoiceRow(tx, voice_id);
     const details = { category: voice.category };
     await recordChange(ctx, workspace_id, { action: "voice.deleted", target, details }, tx);

@@ -54,7 +54,7 @@ const placed = {
 };
 
 /** Where somebody keeps a voice. */
-export type VoicePlace = Pick<typeof voice_places.$inferSelect, "folder_id" | "is_favourite">;
+type VoicePlace = Pick<typeof voice_places.$inferSelect, "folder_id" | "is_favourite">;
 
 /** Where this caller keeps voices, of whatever kind, by their ids. */
 export async function readPlaces(connection: Connection, caller: Asker): Promise<Map<string, VoicePlace>> {
@@ -90,7 +90,7 @@ export async function readOwnVoices(connection: Connection, caller: Asker, voice
   return rows.map((row) => ({ ...row, copy: null }));
 }
 
-/** Those that they added from others, as long as there is an original; `voice_id`: only that one. */
+/** Those that they added from others; `voice_id`: only that one. */
 export async function readCopiedVoices(connection: Connection, caller: Asker, voice_id?: string): Promise<MadeRow[]> {
   return await connection
     .select({
@@ -113,20 +113,6 @@ export async function readCopiedVoices(connection: Connection, caller: Asker, vo
       ),
     )
     .orderBy(asc(sql`${voice_copies.voice_id} COLLATE "C"`));
-}
-
-/** Added voices whose owner deleted them: nothing speaks them any more. */
-export async function readOrphanedCopies(connection: Connection, caller: Asker): Promise<CopyRow[]> {
-  return await connection
-    .select()
-    .from(voice_copies)
-    .where(
-      and(
-        eq(voice_copies.user_id, caller.user_id),
-        eq(voice_copies.workspace_id, caller.workspace_id),
-        sql`${voice_copies.original_voice_id} IS NULL`,
-      ),
-    );
 }
 
 export type SampleRow = typeof voice_samples.$inferSelect;

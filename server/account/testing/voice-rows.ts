@@ -33,7 +33,7 @@ export function rowsOfVoices({ user_id, workspace_id }: TestPerson, hidden: stri
       ids,
     ],
     [
-      "INSERT INTO voice_copies (voice_id, user_id, workspace_id, public_owner_id, name, description, labels, category) VALUES ($1, $1, $2, 'somebody', 'Theirs', '', '{}', 'generated')",
+      "INSERT INTO voice_copies (voice_id, user_id, workspace_id, original_voice_id, public_owner_id, name, description, labels, category) VALUES ($1, $1, $2, $1, 'somebody', 'Theirs', '', '{}', 'generated')",
       ids,
     ],
     [

@@ -25,7 +25,7 @@ CREATE TABLE "voice_copies" (
 	"voice_id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text NOT NULL,
 	"user_id" text NOT NULL,
-	"original_voice_id" text,
+	"original_voice_id" text NOT NULL,
 	"public_owner_id" text NOT NULL,
 	"name" text NOT NULL,
 	"description" text NOT NULL,
@@ -224,7 +224,7 @@ ALTER TABLE "isolations" ADD CONSTRAINT "isolations_workspace_id_workspaces_work
 ALTER TABLE "isolations" ADD CONSTRAINT "isolations_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_copies" ADD CONSTRAINT "voice_copies_workspace_id_workspaces_workspace_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("workspace_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_copies" ADD CONSTRAINT "voice_copies_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "voice_copies" ADD CONSTRAINT "voice_copies_original_voice_id_voices_voice_id_fk" FOREIGN KEY ("original_voice_id") REFERENCES "public"."voices"("voice_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_copies" ADD CONSTRAINT "voice_copies_original_voice_id_voices_voice_id_fk" FOREIGN KEY ("original_voice_id") REFERENCES "public"."voices"("voice_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_designs" ADD CONSTRAINT "voice_designs_workspace_id_workspaces_workspace_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("workspace_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_designs" ADD CONSTRAINT "voice_designs_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_folders" ADD CONSTRAINT "voice_folders_workspace_id_workspaces_workspace_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("workspace_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

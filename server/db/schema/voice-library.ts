@@ -120,9 +120,9 @@ export const voice_copies = pgTable(
     voice_id: text().primaryKey(),
     workspace_id: workspace(),
     user_id: user(),
-    /** null: its owner deleted it. */
-    original_voice_id: text().references(() => voices.voice_id, { onDelete: "set null" }),
-    /** Kept for when there is no original any more. */
+    original_voice_id: text()
+      .notNull()
+      .references(() => voices.voice_id, { onDelete: "cascade" }),
     public_owner_id: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
