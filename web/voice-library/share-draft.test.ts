@@ -36,10 +36,10 @@ describe("sharing a voice", () => {
 
   it("writes what the API takes: no empty labels, names without their sign, no notice as none", () => {
     const draft = draftOf(unshared);
-    const labels = { ...draft.labels, accent: " ", age: " old " };
+    const labels = { ...draft.labels, accent: " ", use_case: " Bedtime  Stories" };
     const handles = { ...draft.handles, instagram_username: " @aria" };
     expect(settingsOf({ ...draft, labels, handles, rate: "0.06" })).toMatchObject({
-      labels: { gender: "female", age: "old" },
+      labels: { gender: "female", use_case: "bedtime_stories" },
       instagram_username: "aria",
       custom_rate: 0.06,
       notice_period: null,

@@ -8,7 +8,12 @@ import { dollarText } from "./voice-terms.ts";
 export const AUDIENCES = ["nobody", "named", "link", "library"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-export const EDITED_LABELS = ["gender", "age", "accent", "use_case", "descriptive"] as const;
+/** Labels that are typed, and those that are chosen; others stay as they are. */
+export const TYPED_LABELS = ["accent", "use_case", "descriptive"] as const;
+export const CHOSEN_LABELS = {
+  gender: ["female", "male", "neutral"],
+  age: ["young", "middle_aged", "old"],
+} as const;
 export const HANDLES = ["instagram_username", "twitter_username", "youtube_username", "tiktok_username"] as const;
 type Handle = (typeof HANDLES)[number];
 
@@ -32,6 +37,11 @@ export interface ShareDraft {
   preview_history_item_id: string;
 }
 
+const isTyped = (label: string): boolean => TYPED_LABELS.some((typed) => typed === label);
+const shownLabel = (value: string): string => value.replaceAll("_", " ");
+/** As voices have them everywhere, so that what is looked for is found however it was typed: `middle_aged`. */
+const writtenLabel = (typed: string): string => typed.trim().toLowerCase().replace(/\s+/g, "_");
+
 /** Who may add a voice that is shared like this. */
 export function audienceOf(sharing: VoiceSharing | null): Audience {
   if (sharing?.status !== "enabled") return "nobody";
@@ -54,7 +64,12 @@ export function draftOf({ sharing, name, description, labels }: Voice): ShareDra
     reader_app_enabled: sharing?.reader_app_enabled ?? false,
     name: sharing?.name ?? name,
     description: sharing?.description ?? description,
-    labels: sharing?.labels ?? labels,
+    labels: Object.fromEntries(
+      Object.entries(sharing?.labels ?? labels).map(([label, value]) => [
+        label,
+        isTyped(label) ? shownLabel(value) : value,
+      ]),
+    ),
     handles: {
       instagram_username: handle("instagram_username"),
       twitter_username: handle("twitter_username"),
@@ -105,7 +120,9 @@ export const settingsOf = (draft: ShareDraft) => ({
   name: draft.name.trim(),
   description: draft.description.trim(),
   labels: Object.fromEntries(
-    Object.entries(draft.labels).flatMap(([label, value]) => (value.trim() === "" ? [] : [[label, value.trim()]])),
+    Object.entries(draft.labels)
+      .map(([label, value]) => [label, isTyped(label) ? writtenLabel(value) : value.trim()] as const)
+      .filter(([, value]) => value !== ""),
   ),
   instagram_username: plainHandle(draft.handles.instagram_username),
   twitter_username: plainHandle(draft.handles.twitter_username),

@@ -15,10 +15,18 @@ type Range = (typeof STATS_RANGES)[number];
 const RANGES = (Object.keys(words.ranges) as Range[]).map((value) => ({ value, words: words.ranges[value] }));
 const DAYS: Readonly<Record<Range, number | null>> = { "7d": 7, "30d": 30, "90d": 90, "1y": 365, all: null };
 const BARS_MAX = 60;
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+/** A day of the server's: Mar 4, 2026. */
+const dayWords = (day: string): string => dayFormat.format(Date.parse(day));
 const HEIGHT = 112;
 
 /** What was said day by day, as bars that say their days and number under the pointer. */
-function Bars({ bars, text }: { bars: readonly FigureBar[]; text: string }) {
+function Bars({ bars, today, text }: { bars: readonly FigureBar[]; today: string; text: string }) {
   const most = Math.max(1, ...bars.map(({ characters }) => characters));
   return (
     <figure className="m-0">
@@ -40,14 +48,14 @@ function Bars({ bars, text }: { bars: readonly FigureBar[]; text: string }) {
               height={height}
               className={characters === 0 ? "fill-line-strong" : "fill-chart-1"}
             >
-              <title>{`${words.span(from, to)}: ${countText(characters)}`}</title>
+              <title>{`${words.span(dayWords(from), dayWords(to))}: ${countText(characters)}`}</title>
             </rect>
           );
         })}
       </svg>
       <figcaption className="mt-1 flex justify-between text-xs text-ink-faint tabular-nums">
-        <span>{bars[0]?.from}</span>
-        <span>{bars.at(-1)?.to}</span>
+        <span>{dayWords(bars[0]?.from ?? today)}</span>
+        <span>{dayWords(bars.at(-1)?.to ?? today)}</span>
       </figcaption>
     </figure>
   );
@@ -91,6 +99,7 @@ export function ShareFigures({ voice_id }: { voice_id: string }) {
           <p className="py-8 text-center text-ink-soft">{words.none}</p>
         ) : (
           <Bars
+            today={today}
             bars={barsOf(days, { count: DAYS[range], today, barsMax: BARS_MAX })}
             text={words.chart(countText(total.characters), words.ranges[range])}
           />

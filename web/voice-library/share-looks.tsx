@@ -5,13 +5,18 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
 import { Textarea } from "../ui/textarea.tsx";
+import { labelText } from "../voices/index.ts";
 import { shareVoiceWords as words } from "../words/voice-library.ts";
-import { EDITED_LABELS, HANDLES } from "./share-draft.ts";
+import { CHOSEN_LABELS, HANDLES, TYPED_LABELS } from "./share-draft.ts";
 import { FormPart, type SharePartProps } from "./share-terms.tsx";
 
 /** Enough to find the one that is meant. */
 const PREVIEWS = 20;
 const PREVIEW_TEXT_LENGTH = 60;
+
+const CHOICES = (Object.keys(CHOSEN_LABELS) as (keyof typeof CHOSEN_LABELS)[]).map(
+  (label) => [label, CHOSEN_LABELS[label]] as const,
+);
 
 /** Which of what was made with the voice is heard in the library. */
 function PreviewChoice({
@@ -79,7 +84,22 @@ export function ShareLooks({ voice_id, draft, problems, onChange }: SharePartPro
         onChange={(preview_history_item_id) => onChange({ preview_history_item_id })}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {EDITED_LABELS.map((label) => (
+        {CHOICES.map(([label, values]) => (
+          <Field key={label} label={words.labels[label]}>
+            {(parts) => (
+              <Select
+                {...parts}
+                value={draft.labels[label] ?? ""}
+                onChange={(value) => onChange({ labels: { ...draft.labels, [label]: value } })}
+                choices={[...new Set(["", ...values, draft.labels[label] ?? ""])].map((value) => ({
+                  value,
+                  label: value === "" ? words.unsaid : labelText(label, value),
+                }))}
+              />
+            )}
+          </Field>
+        ))}
+        {TYPED_LABELS.map((label) => (
           <Field key={label} label={words.labels[label]}>
             {(parts) => (
               <Input

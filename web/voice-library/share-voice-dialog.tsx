@@ -122,10 +122,14 @@ export default function ShareVoiceDialog({ voice: { voice_id, name }, onClose }:
         </div>
       );
     }
-    return view === "figures" ? (
-      <ShareFigures voice_id={voice_id} />
-    ) : (
-      <ShareForm form={form} voice={voice} onBusy={setBusy} />
+    return (
+      <>
+        {view === "figures" ? <ShareFigures voice_id={voice_id} /> : null}
+        {/* What was changed stays while one looks at the figures. */}
+        <div hidden={view === "figures"}>
+          <ShareForm form={form} voice={voice} onBusy={setBusy} />
+        </div>
+      </>
     );
   };
   return (

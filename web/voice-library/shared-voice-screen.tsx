@@ -36,7 +36,7 @@ function SharedVoice({ voice }: { voice: LibraryVoice }) {
       {voice.description === "" ? null : (
         <p className="max-w-full text-pretty [overflow-wrap:anywhere] text-ink-soft">{voice.description}</p>
       )}
-      <VoiceFacts voice={voice} isMine={isMine} />
+      <VoiceFacts voice={voice} isMine={isMine} className="justify-center" />
       <p className="flex flex-wrap justify-center gap-x-3 gap-y-1 text-sm text-ink-faint empty:hidden">
         {holders === null ? null : <span>{holders}</span>}
         <VoiceHandles voice={voice} />

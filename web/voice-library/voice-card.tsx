@@ -11,7 +11,7 @@ export function VoiceCard({ voice }: { voice: LibraryVoice }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-60">
         <VoiceLabel voice={{ ...voice, labels: labelsOf(voice) }} />
-        <div className="mt-1.5 flex flex-col gap-2 pl-11 empty:hidden">
+        <div className="mt-1.5 flex flex-col gap-2 pl-11">
           {voice.description === "" ? null : (
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-ink-soft">{voice.description}</p>
           )}
@@ -24,7 +24,9 @@ export function VoiceCard({ voice }: { voice: LibraryVoice }) {
       </div>
       <div className="flex items-center gap-2 max-sm:pl-11">
         {voice.preview_url === "" ? null : <HearVoice voice={voice} look="plain" />}
-        <AddButton voice={voice} />
+        <span className="flex sm:w-32 sm:*:flex-1">
+          <AddButton voice={voice} />
+        </span>
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { LibraryVoice } from "../../contract/voice-library.ts";
 import { countText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
+import { classes } from "../ui/classes.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { voiceLibraryWords as words } from "../words/voice-library.ts";
 import { multiplierText, noticeText, rateText } from "./voice-terms.ts";
@@ -39,11 +40,11 @@ function Fact({ hint, icon, tone, children }: { hint: string; icon?: ReactNode; 
 }
 
 /** What a voice costs and promises. */
-export function VoiceFacts({ voice, isMine }: { voice: LibraryVoice; isMine: boolean }) {
+export function VoiceFacts({ voice, isMine, className }: { voice: LibraryVoice; isMine: boolean; className?: string }) {
   const rate = rateText(voice, isMine);
   const notice = noticeText(voice.notice_period);
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
+    <span className={classes("flex flex-wrap items-center gap-1.5 empty:hidden", className)}>
       {isMine ? <Badge tone="good">{words.yours}</Badge> : null}
       {voice.featured ? <Badge tone="good">{words.featured}</Badge> : null}
       {rate === null ? null : (
