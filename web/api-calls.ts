@@ -56,8 +56,12 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** In a browser a file field takes a File or a Blob. */
-type Sent<T> = { [K in keyof T]: Upload extends T[K] ? Exclude<T[K], Upload> | File | Blob : T[K] };
+/** In a browser a file field takes a File or a Blob, and one of several files a list of them. */
+type Sent<T> = {
+  [K in keyof T]: Upload extends T[K]
+    ? Exclude<T[K], Upload | Upload[]> | File | Blob | (Upload[] extends T[K] ? File[] : never)
+    : T[K];
+};
 
 /** The fields of a schema; zod's type of an empty object forbids every other key, so it counts as none. */
 type FieldsOf<S> = S extends z.ZodType ? (string extends keyof z.input<S> ? unknown : z.input<S>) : unknown;

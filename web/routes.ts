@@ -16,6 +16,7 @@ export default [
     route("app/sign-in-request", "sign-in/sign-in-request-screen.tsx"),
     route("app/opt-out", "sign-in/opt-out-screen.tsx"),
     route("app/join", "workspaces/join-screen.tsx"),
+    route("voice-consent/:token", "voice-lab/consent-screen.tsx"),
   ]),
   route("app/onboarding", "onboarding/onboarding-screen.tsx"),
   layout("shell/frame.tsx", [
@@ -25,6 +26,7 @@ export default [
       route("app/speech-synthesis/text-to-speech", "speech/text-to-speech-screen.tsx"),
       route("app/speech-synthesis/text-to-speech/history", "speech/speech-history-screen.tsx"),
       route("app/speech-synthesis/text-to-speech/long-recordings", "speech/long-recordings-screen.tsx"),
+      route("app/voice-lab", "voice-lab/voice-lab-screen.tsx"),
       route("app/voice-library", "voice-library/library-screen.tsx"),
       route("app/voice-lab/share/:public_owner_id/:voice_id", "voice-library/shared-voice-screen.tsx"),
       route("app/providers", "providers/providers-screen.tsx"),

@@ -1,4 +1,15 @@
-import { AudioLines, Box, ChartColumn, History, House, Mail, MessageSquareText, Server, Tags } from "lucide-react";
+import {
+  AudioLines,
+  Box,
+  ChartColumn,
+  History,
+  House,
+  Mail,
+  MessageSquareText,
+  MicVocal,
+  Server,
+  Tags,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { shellWords } from "../words/shell.ts";
 import { useUser } from "./account.ts";
@@ -8,6 +19,8 @@ export interface Entry {
   to: string;
   words: string;
   icon: ReactNode;
+  /** Another view of the same page. */
+  also?: string;
   /** Only for the owner of this installation. */
   isForOperator?: boolean;
 }
@@ -16,6 +29,7 @@ export interface Entry {
 const entries: readonly Entry[] = [
   { to: "/app/speech-synthesis", words: shellWords.home, icon: <House /> },
   { to: "/app/speech-synthesis/text-to-speech", words: shellWords.textToSpeech, icon: <AudioLines /> },
+  { to: "/app/voice-lab", words: shellWords.voices, icon: <MicVocal />, also: "/app/voice-library" },
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },
   { to: "/app/usage", words: shellWords.usage, icon: <ChartColumn /> },
   { to: "/app/providers", words: shellWords.engines, icon: <Server />, isForOperator: true },

@@ -18,7 +18,9 @@ export function readKept(text: string | null, now_ms: number): KeptList | null {
     const kept = JSON.parse(text) as KeptList;
     const age = now_ms - kept.at_ms;
     const isFresh = age >= 0 && age < limits.voiceListCacheSeconds * 1000;
-    return isFresh && kept.list.voices.every(({ provider }) => typeof provider === "string") ? kept : null;
+    return isFresh && kept.list.voices.every((voice) => typeof voice.provider === "string" && "making" in voice)
+      ? kept
+      : null;
   } catch {
     return null;
   }

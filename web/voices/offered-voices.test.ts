@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import {
   anyVoice,
   fits,
+  isNewlyUnsafe,
   isOffered,
   labelChoices,
   listVoices,
@@ -108,4 +109,13 @@ test("lists at most a thousand voices, of which at most four were used lately, a
   expect(listed.recent).toHaveLength(limits.voiceDropdownRecentMax);
   expect(listed.recent.length + listed.others.length).toBe(limits.voiceDropdownEntriesMax);
   expect(listed.count).toBe(1500);
+});
+
+test("tells of a voice that was blocked or is asked for since the list was known, and not of what was so before", () => {
+  const at = (safety_control: "BAN" | "CAPTCHA" | null) => ({ voice_id: "a", safety_control });
+  expect(isNewlyUnsafe(at("BAN"), [at(null)])).toBe(true);
+  expect(isNewlyUnsafe(at("CAPTCHA"), [at("BAN")])).toBe(true);
+  expect(isNewlyUnsafe(at("BAN"), [at("BAN")])).toBe(false);
+  expect(isNewlyUnsafe(at("BAN"), [])).toBe(false);
+  expect(isNewlyUnsafe(at(null), [at("BAN")])).toBe(false);
 });

@@ -17,6 +17,15 @@ export function isOffered(voice: Offerable, show_legacy = false): boolean {
   return voice.category !== "professional" || voice.high_quality_base_model_ids.length > 0;
 }
 
+/** Whether a voice was blocked, or is asked for, since the list was known; what was so before is no news. */
+export function isNewlyUnsafe(
+  { voice_id, safety_control }: Pick<Voice, "voice_id" | "safety_control">,
+  before: readonly Pick<Voice, "voice_id" | "safety_control">[],
+): boolean {
+  const was = before.find((voice) => voice.voice_id === voice_id);
+  return safety_control !== null && was !== undefined && was.safety_control !== safety_control;
+}
+
 /** Without case, accents or the underscores of labels. */
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("_", " ").toLowerCase();
 

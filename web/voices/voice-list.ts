@@ -7,7 +7,7 @@ import { queryClient } from "../shell/query-client.ts";
 import { readStored, storageKeys, store } from "../shell/storage-keys.ts";
 import { voiceWords } from "../words/voices.ts";
 import { type KeptList, readKept, type VoiceList } from "./kept-list.ts";
-import { isOffered } from "./offered-voices.ts";
+import { isNewlyUnsafe, isOffered } from "./offered-voices.ts";
 
 const CACHE_MS = limits.voiceListCacheSeconds * 1000;
 /** Legacy voices too: what they once said is in the history under their names. */
@@ -19,16 +19,29 @@ function dropKept(): void {
   store(storageKeys.voiceList, null);
 }
 
+/** What there was before an answer; nothing before the first. */
+let before: VoiceList | undefined;
+
+/** Says when a voice was blocked, or has to be shown to be one's own, since the list was known (section 4). */
+function tellSafety(list: VoiceList | undefined): void {
+  const changed = before && list?.voices.find((voice) => isNewlyUnsafe(voice, before?.voices ?? []));
+  before = list;
+  if (changed) void import("../voice-lab/tell-safety.ts").then(({ tellSafety: tell }) => tell(changed));
+}
+
 /**
  * Forgets the kept list whenever voices change: here (a mutation invalidates the answers of `voices`) or elsewhere (the
- * live channel says so). Returns how to stop.
+ * live channel says so), and says what became unsafe. Returns how to stop.
  */
 export function watchVoices(): () => void {
+  before = keptNow()?.list;
   const stopLive = onLive(({ table }) => table === "voices" && dropKept());
   const stopCache = queryClient.getQueryCache().subscribe((event) => {
     const [domain, verb] = event.query.queryKey;
     const isList = domain === LIST_KEY[0] && verb === LIST_KEY[1];
-    if (isList && event.type === "updated" && event.action.type === "invalidate") dropKept();
+    if (!isList || event.type !== "updated") return;
+    if (event.action.type === "invalidate") dropKept();
+    if (event.action.type === "success") tellSafety(event.query.state.data as VoiceList | undefined);
   });
   return () => {
     stopLive();

@@ -36,7 +36,7 @@ export const voiceWords = {
   close: "Close",
   categories: {
     premade: "Comes with Mynah",
-    cloned: "Cloned from a recording",
+    cloned: "Made from recordings",
     generated: "Designed from a description",
     professional: "Professional clone",
     high_quality: "High quality",

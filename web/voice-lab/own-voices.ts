@@ -1,0 +1,63 @@
+/** Which voices are somebody's own, and which of them a view shows. */
+import type { Voice } from "../../contract/voices.ts";
+
+/** What is looked at: everything of one's own, or what has a star. */
+export type Place = "all" | "favorites";
+
+type Kept = Pick<Voice, "making" | "sharing" | "voice_verification" | "is_favourite">;
+
+/** Whether somebody made a voice, or added it from somebody: all others come with the installation. */
+export const isMade = ({ making, sharing, voice_verification }: Kept): boolean =>
+  making !== null || sharing !== null || voice_verification !== null;
+
+/** Whether it was added from somebody else. */
+export const isAdded = ({ sharing }: Pick<Voice, "sharing">): boolean =>
+  sharing?.status === "copied" || sharing?.status === "copied_disabled";
+
+/** Whether the caller may change it. */
+export const mayChange = (voice: Pick<Voice, "sharing" | "permission_on_resource">): boolean =>
+  !isAdded(voice) && (voice.permission_on_resource === "admin" || voice.permission_on_resource === "editor");
+
+/** Whether its speaker has still to agree, and the caller can see to it. */
+export const wantsConsent = (
+  voice: Pick<Voice, "sharing" | "permission_on_resource" | "voice_verification">,
+): boolean => voice.voice_verification?.requires_verification === true && mayChange(voice);
+
+const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Every word is in the name, the description or a label. */
+function says({ name, description, labels }: Pick<Voice, "name" | "description" | "labels">, typed: string): boolean {
+  const all = fold([name, description, ...Object.values(labels)].join(" ").replaceAll("_", " "));
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
+
+/**
+ * The voices that a view shows, the newest first: made ones, and among favorites those that come with the installation
+ * too.
+ */
+export function shownVoices<V extends Kept & Pick<Voice, "name" | "description" | "labels" | "created_at_unix">>(
+  voices: readonly V[],
+  place: Place,
+  typed: string,
+): readonly V[] {
+  const isHere = (voice: V) => (place === "all" ? isMade(voice) : voice.is_favourite);
+  return voices
+    .filter((voice) => isHere(voice) && says(voice, typed.trim()))
+    .toSorted((one, other) => (other.created_at_unix ?? 0) - (one.created_at_unix ?? 0));
+}
+
+type Distance = NonNullable<NonNullable<Voice["making"]>["distance"]>;
+
+/**
+ * How much of the way from the voice that it was made from to the recordings a made voice has gone, 0..1: the mean over
+ * pitch, mouth and spectrum, each at most 1 and at least 0. Null where there was no way to go.
+ */
+export function shareGone({ before, after }: Distance): number | null {
+  const parts = (["pitch", "formant", "spectrum"] as const).flatMap((name) => {
+    const [from, to] = [Math.abs(before[name]), Math.abs(after[name])];
+    return from === 0 ? [] : [Math.min(1, Math.max(0, 1 - to / from))];
+  });
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0) / parts.length;
+}

@@ -1,0 +1,219 @@
+import { useQuery } from "@tanstack/react-query";
+import { AudioLines, FileAudio, Library, Plus, Search, SearchX, Star } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Voice } from "../../contract/voices.ts";
+import { useSubscription } from "../shell/account.ts";
+import { FailedQuery } from "../shell/failed-query.tsx";
+import { countText } from "../shell/numbers.ts";
+import { Column, PageHeader } from "../shell/page-header.tsx";
+import { pageExists } from "../shell/pages.ts";
+import { SUBSCRIPTION } from "../shell/redirects.ts";
+import { useShortcut } from "../shell/shortcuts.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Input } from "../ui/input.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { ToggleGroup } from "../ui/toggle-group.tsx";
+import { ShareVoiceDialog } from "../voice-library/index.ts";
+import { voiceListQuery } from "../voices/voice-list.ts";
+import { VoicesTabs } from "../voices/voices-tabs.tsx";
+import { voiceLabWords as words } from "../words/voice-lab.ts";
+import { isMade, type Place, shownVoices } from "./own-voices.ts";
+import { VoiceRow } from "./voice-row.tsx";
+
+const AddDialog = lazy(() => import("./add-dialog.tsx"));
+const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
+const EditDialog = lazy(() => import("./edit-dialog.tsx"));
+
+const LIBRARY = "/app/voice-library";
+
+type Open =
+  | { kind: "add" }
+  | { kind: "agree"; voice: Pick<Voice, "voice_id" | "name"> }
+  | { kind: "edit" | "share"; voice_id: string };
+
+/** How many voices and changes of voices the plan still allows. */
+function Places() {
+  const { data: plan } = useSubscription();
+  if (plan === undefined) return <Skeleton className="h-5 w-48" />;
+  const { voice_slots_used, voice_limit, voice_add_edit_counter, max_voice_add_edits } = plan;
+  const isFull = voice_slots_used >= voice_limit || voice_add_edit_counter >= max_voice_add_edits;
+  const noClones = !plan.can_use_instant_voice_cloning;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <span>{words.places(countText(voice_slots_used), countText(voice_limit))}</span>
+      <span title={words.editsMeaning}>
+        {words.edits(countText(voice_add_edit_counter), countText(max_voice_add_edits))}
+      </span>
+      {noClones ? <span>{words.planNeeded}</span> : null}
+      {isFull || noClones ? (
+        <Link to={SUBSCRIPTION} className="font-medium text-accent-text underline underline-offset-2">
+          {words.moreRoom}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+function AddMenu({ onAdd }: { onAdd: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={words.add}
+      trigger={
+        <Button look="primary" icon={<Plus />}>
+          {words.add}
+        </Button>
+      }
+    >
+      <MenuItem icon={<FileAudio />} onSelect={onAdd}>
+        {words.addWays.recordings}
+      </MenuItem>
+      {pageExists(LIBRARY) ? (
+        <MenuItem icon={<Library />} onSelect={() => void navigate(LIBRARY)}>
+          {words.addWays.library}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-22 rounded-xl" />
+      <Skeleton className="h-22 rounded-xl" />
+      <Skeleton className="h-22 rounded-xl" />
+    </div>
+  );
+}
+
+interface NothingProps {
+  typed: string;
+  place: Place;
+  onClear: () => void;
+  action: ReactNode;
+}
+
+/** Why there is nothing to see, and what to do about it. */
+function Nothing({ typed, place, onClear, action }: NothingProps) {
+  if (typed.trim() !== "") {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={words.noMatch}
+        action={<Button onClick={onClear}>{words.clear}</Button>}
+      >
+        {words.noMatchLead(typed.trim())}
+      </EmptyState>
+    );
+  }
+  if (place === "favorites") {
+    return (
+      <EmptyState icon={<Star aria-hidden />} title={words.noneFavorite}>
+        {words.noneFavoriteLead}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<AudioLines aria-hidden />} title={words.emptyTitle} action={action}>
+      {words.empty}
+    </EmptyState>
+  );
+}
+
+/** /app/voice-lab: one's own voices, and those that were added from others. */
+export default function VoiceLabScreen() {
+  const asked = useQuery(voiceListQuery);
+  const [typed, setTyped] = useState("");
+  const [place, setPlace] = useState<Place>("all");
+  const [open, setOpen] = useState<Open | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  useShortcut({ keys: "/", words: words.shortcutSearch, scope: "page", run: () => box.current?.focus() });
+  const all = asked.data?.voices;
+  const shown = all === undefined ? undefined : shownVoices(all, place, typed);
+  const hasAny = all?.some((voice) => isMade(voice) || voice.is_favourite) === true;
+  const close = () => setOpen(null);
+  // The one of the newest list: it changes while its dialog is open.
+  const opened = (kind: "edit" | "share") =>
+    open?.kind === kind ? all?.find(({ voice_id }) => voice_id === open.voice_id) : undefined;
+  const [edited, shared] = [opened("edit"), opened("share")];
+  const action = <AddMenu onAdd={() => setOpen({ kind: "add" })} />;
+  const body = () => {
+    if (shown === undefined) {
+      return asked.error === null ? <Loading /> : <FailedQuery title={words.failed} query={asked} />;
+    }
+    if (shown.length === 0) {
+      const add = (
+        <Button look="solid" icon={<Plus />} onClick={() => setOpen({ kind: "add" })}>
+          {words.addWays.recordings}
+        </Button>
+      );
+      return <Nothing typed={typed} place={place} onClear={() => setTyped("")} action={add} />;
+    }
+    return (
+      <ul aria-label={words.list} className="flex flex-col gap-3">
+        {shown.map((voice) => (
+          <VoiceRow
+            key={voice.voice_id}
+            voice={voice}
+            onEdit={({ voice_id }) => setOpen({ kind: "edit", voice_id })}
+            onShare={({ voice_id }) => setOpen({ kind: "share", voice_id })}
+            onAgree={({ voice_id, name }) => setOpen({ kind: "agree", voice: { voice_id, name } })}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={words.title} tabs={<VoicesTabs />} action={action} />
+      <Column>
+        <div className="mb-5 flex flex-col gap-3">
+          <Places />
+          {hasAny ? (
+            <search className="flex flex-wrap gap-2">
+              <div className="min-w-0 flex-1 basis-52">
+                <Input
+                  ref={box}
+                  type="search"
+                  aria-label={words.search}
+                  placeholder={words.search}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  start={<Search aria-hidden />}
+                />
+              </div>
+              <ToggleGroup
+                label={words.views}
+                value={place}
+                onChange={setPlace}
+                choices={[
+                  { value: "all", words: words.all },
+                  { value: "favorites", words: words.favorites },
+                ]}
+              />
+            </search>
+          ) : null}
+        </div>
+        {body()}
+      </Column>
+      <Suspense>
+        {open?.kind === "add" ? (
+          <AddDialog
+            onClose={close}
+            onMade={({ requires_verification, ...voice }) =>
+              requires_verification ? setOpen({ kind: "agree", voice }) : close()
+            }
+          />
+        ) : null}
+        {open?.kind === "agree" ? <ConsentDialog voice={open.voice} onClose={close} /> : null}
+        {edited === undefined ? null : <EditDialog voice={edited} onClose={close} />}
+        {shared === undefined ? null : <ShareVoiceDialog voice={shared} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

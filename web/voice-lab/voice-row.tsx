@@ -1,0 +1,119 @@
+import { MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck } from "lucide-react";
+import type { Voice } from "../../contract/voices.ts";
+import { longDayText } from "../shell/numbers.ts";
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
+import { HearVoice, VoiceLabel, voiceTraits } from "../voices/index.ts";
+import { voiceLabWords as words } from "../words/voice-lab.ts";
+import { useDeleteVoices, useSpeakWith, useStar } from "./change-voices.ts";
+import { Nearness } from "./nearness.tsx";
+import { isAdded, isMade, mayChange, wantsConsent } from "./own-voices.ts";
+
+const TRAITS_MAX = 3;
+
+/** Where a voice comes from, and from how much. */
+function factsOf(voice: Voice): readonly string[] {
+  const { making, samples, sharing, is_owner } = voice;
+  const made =
+    making === null ? [] : [making.base === null ? making.name : words.basedOn(making.name, making.base.name)];
+  const count = samples.length === 0 ? [] : [words.samples(samples.length)];
+  const whose = isAdded(voice) ? [words.fromOthers] : is_owner || !isMade(voice) ? [] : [words.ofWorkspace];
+  const end = sharing?.disable_at_unix ? [words.until(longDayText(sharing.disable_at_unix))] : [];
+  const isOut = !isAdded(voice) && sharing?.status === "enabled";
+  const shared = isOut ? [sharing.enabled_in_library ? words.inLibrary : words.shared] : [];
+  return [...made, ...count, ...whose, ...shared, ...end];
+}
+
+export interface VoiceRowProps {
+  voice: Voice;
+  onEdit: (voice: Voice) => void;
+  onAgree: (voice: Voice) => void;
+  onShare: (voice: Voice) => void;
+}
+
+function VoiceMenu({ voice, onEdit, onShare }: Omit<VoiceRowProps, "onAgree">) {
+  const remove = useDeleteVoices();
+  const star = useStar();
+  const mayDelete = isAdded(voice) || voice.permission_on_resource === "admin";
+  const flip = () => star.mutate({ voice_id: voice.voice_id, is_favourite: !voice.is_favourite });
+  return (
+    <Menu
+      label={words.more(voice.name)}
+      trigger={
+        <IconButton
+          label={words.more(voice.name)}
+          icon={<MoreHorizontal />}
+          busy={remove.isBusy || star.isPending}
+          tooltip={false}
+        />
+      }
+    >
+      {mayChange(voice) ? (
+        <MenuItem icon={<PencilLine />} onSelect={() => onEdit(voice)}>
+          {words.edit}
+        </MenuItem>
+      ) : null}
+      {voice.is_owner && voice.voice_verification?.is_verified === true ? (
+        <MenuItem icon={<Share2 />} onSelect={() => onShare(voice)}>
+          {words.share}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Star />} onSelect={flip}>
+        {voice.is_favourite ? words.unstarShort : words.starShort}
+      </MenuItem>
+      {mayDelete ? (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Trash2 />} danger onSelect={() => void remove.ask([voice])}>
+            {isAdded(voice) ? words.putAway : words.delete}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+/** A voice of one's own: hear it, speak with it, change it. */
+export function VoiceRow({ voice, onEdit, onAgree, onShare }: VoiceRowProps) {
+  const speakWith = useSpeakWith();
+  const isSilent = voice.disabled_reason !== null;
+  const traits = voiceTraits(voice, TRAITS_MAX).join(" · ");
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-surface px-4 py-3 inset-ring inset-ring-line">
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex min-w-0 items-center gap-2">
+          <VoiceLabel voice={voice} size="large">
+            {traits || voice.description}
+          </VoiceLabel>
+          {voice.is_favourite ? (
+            <Star
+              role="img"
+              aria-label={words.favorite}
+              fill="currentColor"
+              className="size-4 shrink-0 text-accent-text"
+            />
+          ) : null}
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-13 text-sm text-ink-faint">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{factsOf(voice).join(" · ")}</span>
+          {voice.making === null ? null : <Nearness making={voice.making} />}
+        </div>
+        {isSilent ? <p className="mt-1 pl-13 text-sm text-danger">{voice.disabled_reason}</p> : null}
+      </div>
+      <div className="flex items-center gap-1 max-sm:pl-13">
+        {voice.preview_url === "" || isSilent ? null : <HearVoice voice={voice} look="quiet" />}
+        {wantsConsent(voice) ? (
+          <Button size="small" look="primary" icon={<UserCheck />} onClick={() => onAgree(voice)}>
+            {words.agree}
+          </Button>
+        ) : isSilent ? null : (
+          <Button size="small" aria-label={words.speakWith(voice.name)} onClick={() => speakWith(voice.voice_id)}>
+            {words.use}
+          </Button>
+        )}
+        <VoiceMenu voice={voice} onEdit={onEdit} onShare={onShare} />
+      </div>
+    </li>
+  );
+}
