@@ -10,6 +10,7 @@ import { shareInLibrary } from "./share-in-library.ts";
 import { shareVoice } from "./share-voice.ts";
 
 export { countVoiceUse, recountVoiceUse } from "./count-use.ts";
+export { tellOfDeletion } from "./keep-sharing.ts";
 
 export const voiceLibrary = answers(api.voice_library, {
   list: listSharedVoices,

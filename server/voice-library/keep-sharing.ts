@@ -62,6 +62,17 @@ function toldOf(before: SharingRow, after: SharingRow, now: Date): { title: stri
   };
 }
 
+/** Tells those who added a voice that it is being deleted, in the transaction that deletes it and their copies. */
+export async function tellOfDeletion(
+  ctx: Pick<Context, "db" | "now">,
+  tx: Transaction,
+  { voice_id, name }: { voice_id: string; name: string },
+): Promise<void> {
+  const told = { title: `${name} is gone`, description: "Whoever made this voice deleted it." };
+  for (const user_id of await readHolders(tx, voice_id))
+    await notify(ctx, { user_id, severity: "warning", ...told }, tx);
+}
+
 /**
  * Changes how a voice is shared; two changes at once come one after the other. Those who added it are told when that ends,
  * or goes on.

@@ -211,7 +211,7 @@ export async function insertCopy(tx: Transaction, row: typeof voice_copies.$infe
   await tx
     .update(voice_sharing)
     .set({ cloned_by_count: sql`${voice_sharing.cloned_by_count} + 1` })
-    .where(eq(voice_sharing.voice_id, row.original_voice_id as string));
+    .where(eq(voice_sharing.voice_id, row.original_voice_id));
   return true;
 }
 
