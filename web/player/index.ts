@@ -10,3 +10,4 @@ export { PlayerDock } from "./player-dock.tsx";
 export { phaseOf, playerState, SKIPS_SECONDS, SPEEDS, usePlayer } from "./player-state.ts";
 export { type DownloadFormat, downloadItems, downloadSubtitles, saveFile } from "./save-file.ts";
 export { SpokenText } from "./spoken-text.tsx";
+export { Waveform } from "./waveform.tsx";

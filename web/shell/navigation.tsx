@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   MicVocal,
   Server,
+  Sparkles,
   Tags,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -29,6 +30,7 @@ export interface Entry {
 const entries: readonly Entry[] = [
   { to: "/app/speech-synthesis", words: shellWords.home, icon: <House /> },
   { to: "/app/speech-synthesis/text-to-speech", words: shellWords.textToSpeech, icon: <AudioLines /> },
+  { to: "/app/voice-isolator", words: shellWords.voiceIsolator, icon: <Sparkles /> },
   { to: "/app/voice-lab", words: shellWords.voices, icon: <MicVocal />, also: "/app/voice-library" },
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },
   { to: "/app/usage", words: shellWords.usage, icon: <ChartColumn /> },

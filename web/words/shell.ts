@@ -6,6 +6,7 @@ export const shellWords = {
 
   home: "Home",
   textToSpeech: "Text to Speech",
+  voiceIsolator: "Voice Isolator",
   voices: "Voices",
   history: "History",
   usage: "Usage",
