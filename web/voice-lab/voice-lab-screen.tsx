@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { AudioLines, FileAudio, Library, Plus, Search, SearchX, Star } from "lucide-react";
+import { AudioLines, FileAudio, Library, Plus, Search, SearchX, Star, WandSparkles } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Voice } from "../../contract/voices.ts";
@@ -25,6 +25,7 @@ import { VoiceRow } from "./voice-row.tsx";
 
 const AddDialog = lazy(() => import("./add-dialog.tsx"));
 const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
+const DesignDialog = lazy(() => import("./design-dialog.tsx"));
 const EditDialog = lazy(() => import("./edit-dialog.tsx"));
 
 const LIBRARY = "/app/voice-library";
@@ -32,6 +33,7 @@ const LIBRARY = "/app/voice-library";
 type Open =
   | { kind: "add" }
   | { kind: "agree"; voice: Pick<Voice, "voice_id" | "name"> }
+  | { kind: "design"; source: Pick<Voice, "voice_id" | "name"> | null }
   | { kind: "edit" | "share"; voice_id: string };
 
 /** How many voices and changes of voices the plan still allows. */
@@ -57,7 +59,7 @@ function Places() {
   );
 }
 
-function AddMenu({ onAdd }: { onAdd: () => void }) {
+function AddMenu({ onAdd, onDesign }: { onAdd: () => void; onDesign: () => void }) {
   const navigate = useNavigate();
   return (
     <Menu
@@ -70,6 +72,9 @@ function AddMenu({ onAdd }: { onAdd: () => void }) {
     >
       <MenuItem icon={<FileAudio />} onSelect={onAdd}>
         {words.addWays.recordings}
+      </MenuItem>
+      <MenuItem icon={<WandSparkles />} onSelect={onDesign}>
+        {words.addWays.description}
       </MenuItem>
       {pageExists(LIBRARY) ? (
         <MenuItem icon={<Library />} onSelect={() => void navigate(LIBRARY)}>
@@ -141,7 +146,9 @@ export default function VoiceLabScreen() {
   const opened = (kind: "edit" | "share") =>
     open?.kind === kind ? all?.find(({ voice_id }) => voice_id === open.voice_id) : undefined;
   const [edited, shared] = [opened("edit"), opened("share")];
-  const action = <AddMenu onAdd={() => setOpen({ kind: "add" })} />;
+  const action = (
+    <AddMenu onAdd={() => setOpen({ kind: "add" })} onDesign={() => setOpen({ kind: "design", source: null })} />
+  );
   const body = () => {
     if (shown === undefined) {
       return asked.error === null ? <Loading /> : <FailedQuery title={words.failed} query={asked} />;
@@ -161,6 +168,7 @@ export default function VoiceLabScreen() {
             key={voice.voice_id}
             voice={voice}
             onEdit={({ voice_id }) => setOpen({ kind: "edit", voice_id })}
+            onRemix={({ voice_id, name }) => setOpen({ kind: "design", source: { voice_id, name } })}
             onShare={({ voice_id }) => setOpen({ kind: "share", voice_id })}
             onAgree={({ voice_id, name }) => setOpen({ kind: "agree", voice: { voice_id, name } })}
           />
@@ -210,6 +218,7 @@ export default function VoiceLabScreen() {
             }
           />
         ) : null}
+        {open?.kind === "design" ? <DesignDialog source={open.source} onClose={close} /> : null}
         {open?.kind === "agree" ? <ConsentDialog voice={open.voice} onClose={close} /> : null}
         {edited === undefined ? null : <EditDialog voice={edited} onClose={close} />}
         {shared === undefined ? null : <ShareVoiceDialog voice={shared} onClose={close} />}

@@ -1,4 +1,4 @@
-import { MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck } from "lucide-react";
+import { MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck, WandSparkles } from "lucide-react";
 import type { Voice } from "../../contract/voices.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
@@ -30,9 +30,10 @@ export interface VoiceRowProps {
   onEdit: (voice: Voice) => void;
   onAgree: (voice: Voice) => void;
   onShare: (voice: Voice) => void;
+  onRemix: (voice: Voice) => void;
 }
 
-function VoiceMenu({ voice, onEdit, onShare }: Omit<VoiceRowProps, "onAgree">) {
+function VoiceMenu({ voice, onEdit, onShare, onRemix }: Omit<VoiceRowProps, "onAgree">) {
   const remove = useDeleteVoices();
   const star = useStar();
   const mayDelete = isAdded(voice) || voice.permission_on_resource === "admin";
@@ -52,6 +53,11 @@ function VoiceMenu({ voice, onEdit, onShare }: Omit<VoiceRowProps, "onAgree">) {
       {mayChange(voice) ? (
         <MenuItem icon={<PencilLine />} onSelect={() => onEdit(voice)}>
           {words.edit}
+        </MenuItem>
+      ) : null}
+      {mayChange(voice) && voice.disabled_reason === null ? (
+        <MenuItem icon={<WandSparkles />} onSelect={() => onRemix(voice)}>
+          {words.remix}
         </MenuItem>
       ) : null}
       {voice.is_owner && voice.voice_verification?.is_verified === true ? (
@@ -75,7 +81,7 @@ function VoiceMenu({ voice, onEdit, onShare }: Omit<VoiceRowProps, "onAgree">) {
 }
 
 /** A voice of one's own: hear it, speak with it, change it. */
-export function VoiceRow({ voice, onEdit, onAgree, onShare }: VoiceRowProps) {
+export function VoiceRow({ voice, onEdit, onAgree, ...others }: VoiceRowProps) {
   const speakWith = useSpeakWith();
   const isSilent = voice.disabled_reason !== null;
   const traits = voiceTraits(voice, TRAITS_MAX).join(" · ");
@@ -112,7 +118,7 @@ export function VoiceRow({ voice, onEdit, onAgree, onShare }: VoiceRowProps) {
             {words.use}
           </Button>
         )}
-        <VoiceMenu voice={voice} onEdit={onEdit} onShare={onShare} />
+        <VoiceMenu voice={voice} onEdit={onEdit} {...others} />
       </div>
     </li>
   );
