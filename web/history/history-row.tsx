@@ -48,11 +48,15 @@ const NAME_LENGTH_MAX = 40;
 const shortText = (text: string): string =>
   text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX).trimEnd()}…` : text;
 
+/** What stands for an item: its text, or what it is where it has none. */
+const titleOf = ({ text, source }: Pick<HistoryItem, "text" | "source">): string =>
+  text === "" && source === "STS" ? historyWords.changedRecording : text;
+
 /** An item as something that can be shared with people of the workspace. */
-const thingOf = ({ history_item_id, text }: HistoryItem) => ({
+const thingOf = (item: HistoryItem) => ({
   resource_type: "history_item" as const,
-  resource_id: history_item_id,
-  name: shortText(text),
+  resource_id: item.history_item_id,
+  name: shortText(titleOf(item)),
 });
 
 interface ItemMenuProps {
@@ -63,6 +67,8 @@ interface ItemMenuProps {
 function ItemMenu({ item, onDelete }: ItemMenuProps) {
   const navigate = useNavigate();
   const thumb = useThumb(item);
+  // A recording that was changed has no text to be read, copied or spoken again.
+  const hasText = item.text !== "";
   const download = useMutation({
     mutationFn: (format: DownloadFormat) => downloadItems([item.history_item_id], format, item.file_name),
   });
@@ -88,9 +94,11 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
       <MenuItem icon={<Download />} onSelect={() => download.mutate("wav")}>
         {historyWords.downloadAs.wav}
       </MenuItem>
-      <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate()}>
-        {historyWords.downloadSubtitles}
-      </MenuItem>
+      {hasText ? (
+        <MenuItem icon={<Captions />} onSelect={() => subtitles.mutate()}>
+          {historyWords.downloadSubtitles}
+        </MenuItem>
+      ) : null}
       {mayManage(item) ? (
         <>
           <MenuItem icon={<Share2 />} onSelect={() => openShare(item)}>
@@ -112,13 +120,17 @@ function ItemMenu({ item, onDelete }: ItemMenuProps) {
           </MenuItem>
         </>
       ) : null}
-      <MenuLine />
-      <MenuItem icon={<Copy />} onSelect={() => void copyText(item.text, historyWords.textCopied)}>
-        {historyWords.copyText}
-      </MenuItem>
-      <MenuItem icon={<PencilLine />} onSelect={() => void navigate(editorWith(item.history_item_id))}>
-        {historyWords.useAgain}
-      </MenuItem>
+      {hasText ? (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Copy />} onSelect={() => void copyText(item.text, historyWords.textCopied)}>
+            {historyWords.copyText}
+          </MenuItem>
+          <MenuItem icon={<PencilLine />} onSelect={() => void navigate(editorWith(item.history_item_id))}>
+            {historyWords.useAgain}
+          </MenuItem>
+        </>
+      ) : null}
       {mayManage(item) ? (
         <>
           <MenuLine />
@@ -141,12 +153,13 @@ export interface HistoryRowProps {
 /** One item: hear it, judge it, pass it on, use it again. */
 export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect, onDelete }: HistoryRowProps) {
   const isOn = usePlayer(({ track }) => track !== null && isItem(item.history_item_id)(track));
-  const name = shortText(item.text);
-  const length = historyWords.characters(countText(item.text.length));
+  const title = titleOf(item);
+  const name = shortText(title);
+  const length = item.text === "" ? null : historyWords.characters(countText(item.text.length));
   const facts = [
     ...(item.access_info === undefined ? [] : [sharingWords.sharedBy(item.access_info.creator_name)]),
     clockText(item.duration_seconds),
-    length,
+    ...(length === null ? [] : [length]),
     hourText(item.date_unix),
   ];
   return (
@@ -173,11 +186,11 @@ export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect,
         tooltip={false}
         name={name}
         isThis={isItem(item.history_item_id)}
-        onPlay={() => void playHistoryItem(item)}
+        onPlay={() => void playHistoryItem({ ...item, text: title })}
       />
       <div className="min-w-0 flex-1">
         <p className={classes("line-clamp-2 [overflow-wrap:anywhere] sm:line-clamp-1", isOn && "text-accent-text")}>
-          {item.text}
+          {title}
         </p>
         <p
           className={classes(

@@ -1,5 +1,6 @@
 import {
   AudioLines,
+  AudioWaveform,
   Box,
   ChartColumn,
   History,
@@ -30,6 +31,12 @@ export interface Entry {
 const entries: readonly Entry[] = [
   { to: "/app/speech-synthesis", words: shellWords.home, icon: <House /> },
   { to: "/app/speech-synthesis/text-to-speech", words: shellWords.textToSpeech, icon: <AudioLines /> },
+  {
+    to: "/app/speech-synthesis/speech-to-speech",
+    words: shellWords.voiceChanger,
+    icon: <AudioWaveform />,
+    also: "/app/speech-synthesis/speech-to-speech/history",
+  },
   { to: "/app/voice-isolator", words: shellWords.voiceIsolator, icon: <Sparkles /> },
   { to: "/app/voice-lab", words: shellWords.voices, icon: <MicVocal />, also: "/app/voice-library" },
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },

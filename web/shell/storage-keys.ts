@@ -4,6 +4,7 @@ export const storageKeys = {
   sidebar: "mynah.sidebar",
   savedVoiceId: "mynah.saved-voice-id",
   savedModelId: "mynah.saved-model-id",
+  savedChangerModelId: "mynah.saved-changer-model-id",
   recentVoiceIds: "mynah.recent-voice-ids",
   voiceList: "mynah.voice-list",
   speechOptions: "mynah.speech-options",

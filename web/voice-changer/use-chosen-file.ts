@@ -7,8 +7,9 @@ import { readLength } from "./media-length.ts";
 /**
  * A recording that was chosen and not sent yet: how long it is, what it costs, and whether it can be sent.
  * `seconds` is null where only the server can tell.
+ * @param rate what whoever shares the voice asks for, of the usual price
  */
-export function useChosenFile(rules: FileRules) {
+export function useChosenFile(rules: FileRules, rate = 1) {
   const [chosen, setChosen] = useState<{ file: File; seconds: number | null } | null>(null);
   const [wasLeftOut, setLeftOut] = useState(false);
   const newest = useRef<File>(null);
@@ -30,8 +31,8 @@ export function useChosenFile(rules: FileRules) {
     wasLeftOut,
     choose: (file: File | null) => void choose(file),
     /** Credits; null where only the server can tell. */
-    price: chosen === null || chosen.seconds === null ? null : priceOfSeconds(chosen.seconds),
-    verdict: chosen === null ? null : judgeFile(chosen.file, chosen.seconds, rules, left ?? null),
+    price: chosen === null || chosen.seconds === null ? null : Math.ceil(rate * priceOfSeconds(chosen.seconds)),
+    verdict: chosen === null ? null : judgeFile(chosen.file, chosen.seconds, rules, left == null ? null : left / rate),
     /** Credits left; null for no limit, undefined while not known. */
     left,
   };

@@ -6,8 +6,9 @@ export const shellWords = {
 
   home: "Home",
   textToSpeech: "Text to Speech",
-  voiceIsolator: "Voice Isolator",
+  voiceChanger: "Voice Changer",
   voices: "Voices",
+  voiceIsolator: "Voice Isolator",
   history: "History",
   usage: "Usage",
   feedback: "Feedback",

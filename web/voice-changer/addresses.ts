@@ -1,0 +1,4 @@
+/** Where recordings get another voice. */
+export const CHANGER = "/app/speech-synthesis/speech-to-speech";
+/** What was made of them. */
+export const CHANGER_HISTORY = `${CHANGER}/history`;
