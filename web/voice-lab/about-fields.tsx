@@ -75,7 +75,7 @@ export function AboutFields({ about, onChange, hasTried }: AboutFieldsProps) {
                 aria-label={words[label]}
                 value={value}
                 onChange={(next) => say(label, next)}
-                choices={[{ value: "", label: `${words[label]}: ${words.notSaid}` }, ...choices, ...other]}
+                choices={[{ value: "", label: words[label] }, ...choices, ...other]}
               />
             );
           })}

@@ -45,7 +45,7 @@ export function Nearness({ making }: { making: VoiceMaking }) {
           className="touchable relative inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-hover px-2 text-xs text-ink-soft transition-colors hover:bg-press"
         >
           <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-press">
-            <span className="block h-full rounded-full bg-accent" style={{ width: share }} />
+            <span className="block h-full rounded-full bg-accent" style={{ width: `${100 * gone}%` }} />
           </span>
           {words.short(share)}
         </button>

@@ -93,7 +93,6 @@ export const voiceLabWords = {
     language: "Language spoken in the recordings",
     languageHeard: "As heard in the recordings",
     labels: "What the voice is like",
-    notSaid: "Not said",
     gender: "Gender",
     age: "Age",
     accent: "Accent",
@@ -191,7 +190,7 @@ export const voiceLabWords = {
     lead: (owner: string, voice: string) =>
       `${owner} has made the voice “${voice}” from recordings of you, and asks for your agreement.`,
     what: (maker: string) =>
-      `It was made by “${maker}”. If you agree, ${maker === "" ? "they" : "whoever has it"} can let it say any text. Without your agreement it stays silent.`,
+      `${maker === "" ? "" : `It was made by “${maker}”. `}If you agree, it can be made to say any text. Without your agreement it stays silent.`,
     proof: "Your recording of the phrase is kept as the proof that you agreed.",
     name: "Your name",
     nameMissing: "Say who you are.",
