@@ -120,7 +120,6 @@ export const voiceLabWords = {
     choose: "Choose files",
     drop: "Drop recordings here, choose files, or record",
     dropNow: "Drop them here",
-    record: "Record",
     kinds: (most: number, megabytes: number) => `Up to ${most} files of audio or video, ${megabytes} MB each.`,
     missing: "Add at least one recording.",
     tooMany: (most: number) => `A voice is made from at most ${most} recordings. Leave some out.`,
