@@ -20,13 +20,13 @@ import { fileNameOf } from "./rules.ts";
 import { findItemOf, resourceType } from "./store.ts";
 
 export { historyFilesOf } from "./files-of-person.ts";
-export { shownPeaks } from "./rules.ts";
 export { findKeptSpeech, type KeptSpeech } from "./find-kept-speech.ts";
 export { getAudioLink } from "./get-audio-link.ts";
 export { getHistoryAudio } from "./get-history-audio.ts";
 export { importHistoryItem } from "./import-history-item.ts";
 export { keepFiles, removeFiles } from "./kept-files.ts";
 export { listHistory } from "./list-history.ts";
+export { shownPeaks } from "./rules.ts";
 export { saveHistoryItem } from "./save-history-item.ts";
 export { sweepOrphans } from "./sweep-orphans.ts";
 export { textsOfRequests } from "./texts-of-requests.ts";
