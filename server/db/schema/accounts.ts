@@ -1,15 +1,8 @@
 /** What stands behind an account: codes in letters, second factors, other providers, letters, notices, who brought whom. */
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, ofUser } from "./columns.ts";
 import { users } from "./people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Whose row it is; it goes with them. */
-const ofUser = () =>
-  text()
-    .notNull()
-    .references(() => users.user_id, { onDelete: "cascade" });
 
 /** Codes that letters carry: each is good once, for one thing, for a while. */
 export const action_codes = pgTable(

@@ -10,18 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { at, ofWorkspace } from "./columns.ts";
 import type { StoredDiscount } from "./money.ts";
 import { workspaces } from "./people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-
-const ofWorkspace = () =>
-  text()
-    .notNull()
-    .references(() => workspaces.workspace_id, { onDelete: "cascade" });
 
 /** A line of a price: what it is for, and how much; what is taken off is below 0. */
 export interface StoredPriceLine {

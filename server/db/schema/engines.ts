@@ -1,7 +1,6 @@
 /** Servers that the owner connected. */
-import { jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 
 /** What an import has done so far. */
 export interface StoredImport {

@@ -1,20 +1,7 @@
 /** Recordings whose voices are freed of noise. */
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, real, text, timestamp } from "drizzle-orm/pg-core";
-import { users, workspaces } from "./people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-/** Ids sort by time only when they are compared by bytes. */
-const newestFirst = (id: AnyPgColumn) => sql`${id} COLLATE "C" DESC`;
-
-const workspace = () =>
-  text()
-    .notNull()
-    .references(() => workspaces.workspace_id, { onDelete: "cascade" });
-const user = () =>
-  text()
-    .notNull()
-    .references(() => users.user_id, { onDelete: "cascade" });
+import { bigint, index, integer, jsonb, pgTable, real, text } from "drizzle-orm/pg-core";
+import { at, newestFirst, ofUser, ofWorkspace } from "./columns.ts";
 
 /** Recordings that are cleaned. */
 export const isolations = pgTable(
@@ -22,8 +9,8 @@ export const isolations = pgTable(
   {
     /** Sortable by time. */
     isolation_id: text().primaryKey(),
-    workspace_id: workspace(),
-    user_id: user(),
+    workspace_id: ofWorkspace(),
+    user_id: ofUser(),
     api_key_hashed: text(),
     files_workspace_id: text(),
     job_id: text(),

@@ -1,7 +1,6 @@
 /** Long work as people see it: what it is, how far it is, how it ended. The queue itself is pg-boss's own schema. */
-import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from "drizzle-orm/pg-core";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 
 export const jobs = pgTable(
   "jobs",

@@ -1,7 +1,6 @@
 /** Models that are being installed (what is installed lies in its folder, with its own record), and what is preferred. */
-import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 
 export const model_installs = pgTable("model_installs", {
   /** As in the catalogue. */

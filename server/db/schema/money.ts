@@ -11,12 +11,10 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 import { workspaces } from "./people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export interface StoredDiscount {
   code: string;

@@ -1,10 +1,8 @@
 /** What voices said, and how words are to be said. */
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,27 +10,16 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { SpeechQuality } from "../../../contract/quality.ts";
-import { users, workspaces } from "./people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-
-/**
- * Newest first: ids sort by time only when they are compared by bytes, which a database of another language does not do
- * by itself. It also keeps the planner from walking through everybody's items along the primary key.
- */
-const newestFirst = (id: AnyPgColumn) => sql`${id} COLLATE "C" DESC`;
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+import { at, newestFirst, ofUser, ofWorkspace, tsvector } from "./columns.ts";
+import { users } from "./people.ts";
 
 export const voice_settings = pgTable(
   "voice_settings",
   {
-    user_id: text()
-      .notNull()
-      .references(() => users.user_id, { onDelete: "cascade" }),
+    user_id: ofUser(),
     voice_id: text().notNull(),
     settings: jsonb().$type<Record<string, number | boolean>>().notNull(),
     updated_at: at("updated_at").notNull().defaultNow(),
@@ -65,12 +52,8 @@ export const history_items = pgTable(
   {
     /** Sortable by time: newest first is descending. */
     history_item_id: text().primaryKey(),
-    workspace_id: text()
-      .notNull()
-      .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
-    user_id: text()
-      .notNull()
-      .references(() => users.user_id, { onDelete: "cascade" }),
+    workspace_id: ofWorkspace(),
+    user_id: ofUser(),
     request_id: text().notNull(),
     voice_id: text().notNull(),
     voice_name: text().notNull(),
@@ -134,12 +117,8 @@ export const pronunciation_dictionaries = pgTable(
   "pronunciation_dictionaries",
   {
     pronunciation_dictionary_id: text().primaryKey(),
-    workspace_id: text()
-      .notNull()
-      .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
-    created_by: text()
-      .notNull()
-      .references(() => users.user_id, { onDelete: "cascade" }),
+    workspace_id: ofWorkspace(),
+    created_by: ofUser(),
     name: text().notNull(),
     description: text(),
     latest_version_id: text().notNull(),
@@ -193,12 +172,8 @@ export const speech_batches = pgTable(
   {
     /** Sortable by time. */
     batch_id: text().primaryKey(),
-    workspace_id: text()
-      .notNull()
-      .references(() => workspaces.workspace_id, { onDelete: "cascade" }),
-    user_id: text()
-      .notNull()
-      .references(() => users.user_id, { onDelete: "cascade" }),
+    workspace_id: ofWorkspace(),
+    user_id: ofUser(),
     api_key_hashed: text(),
     /** In whose folder its files lie, when it went to another workspace; null: in this one's. */
     files_workspace_id: text(),

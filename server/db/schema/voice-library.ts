@@ -1,10 +1,8 @@
 /** How voices are shared with others, and what comes of it. */
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -13,25 +11,11 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
-import { users, workspaces } from "./people.ts";
+import { at, newestFirst, ofUser, ofWorkspace, tsvector } from "./columns.ts";
+import { users } from "./people.ts";
 import { voices } from "./voices.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-/** Ids sort by time only when they are compared by bytes. */
-const newestFirst = (id: AnyPgColumn) => sql`${id} COLLATE "C" DESC`;
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-
-const workspace = () =>
-  text()
-    .notNull()
-    .references(() => workspaces.workspace_id, { onDelete: "cascade" });
-const user = () =>
-  text()
-    .notNull()
-    .references(() => users.user_id, { onDelete: "cascade" });
 
 /** How a voice is shared beyond its workspace. */
 export const voice_sharing = pgTable(
@@ -118,8 +102,8 @@ export const voice_copies = pgTable(
   {
     /** The id by which its holder speaks with it. */
     voice_id: text().primaryKey(),
-    workspace_id: workspace(),
-    user_id: user(),
+    workspace_id: ofWorkspace(),
+    user_id: ofUser(),
     original_voice_id: text()
       .notNull()
       .references(() => voices.voice_id, { onDelete: "cascade" }),
@@ -143,7 +127,7 @@ export const voice_use_days = pgTable(
   {
     /** Of the original; the row stays for the accounts of its owner. */
     voice_id: text().notNull(),
-    owner_user_id: user(),
+    owner_user_id: ofUser(),
     day: date().notNull(),
     /** A hash of the workspace that spoke, so that it can be counted. */
     consumer_hash: text().notNull(),

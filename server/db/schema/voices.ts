@@ -1,7 +1,6 @@
 /** Voices that people make, what they are made from, and where they are kept. */
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -10,32 +9,18 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { users, workspaces } from "./people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-/** Ids sort by time only when they are compared by bytes. */
-const newestFirst = (id: AnyPgColumn) => sql`${id} COLLATE "C" DESC`;
-
-const workspace = () =>
-  text()
-    .notNull()
-    .references(() => workspaces.workspace_id, { onDelete: "cascade" });
-const user = () =>
-  text()
-    .notNull()
-    .references(() => users.user_id, { onDelete: "cascade" });
+import { at, newestFirst, ofUser, ofWorkspace } from "./columns.ts";
 
 /** Somebody's own voices. */
 export const voices = pgTable(
   "voices",
   {
     voice_id: text().primaryKey(),
-    workspace_id: workspace(),
-    user_id: user(),
+    workspace_id: ofWorkspace(),
+    user_id: ofUser(),
     name: text().notNull(),
     description: text().notNull().default(""),
     labels: jsonb().$type<Record<string, string>>().notNull(),
@@ -171,8 +156,8 @@ export const voice_designs = pgTable(
   {
     /** Sortable by time. */
     generated_voice_id: text().primaryKey(),
-    workspace_id: workspace(),
-    user_id: user(),
+    workspace_id: ofWorkspace(),
+    user_id: ofUser(),
     description: text().notNull(),
     labels: jsonb().$type<Record<string, string>>().notNull(),
     maker_id: text().notNull(),
@@ -195,8 +180,8 @@ export const voice_folders = pgTable(
   "voice_folders",
   {
     folder_id: text().primaryKey(),
-    workspace_id: workspace(),
-    user_id: user(),
+    workspace_id: ofWorkspace(),
+    user_id: ofUser(),
     name: text().notNull(),
     created_at: at("created_at").notNull().defaultNow(),
   },
@@ -207,8 +192,8 @@ export const voice_folders = pgTable(
 export const voice_places = pgTable(
   "voice_places",
   {
-    user_id: user(),
-    workspace_id: workspace(),
+    user_id: ofUser(),
+    workspace_id: ofWorkspace(),
     voice_id: text().notNull(),
     folder_id: text().references(() => voice_folders.folder_id, { onDelete: "set null" }),
     is_favourite: boolean().notNull().default(false),

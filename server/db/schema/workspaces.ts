@@ -1,15 +1,8 @@
 /** What people of a workspace have together: invites, groups, what is shared, ways in of their own, and who did what. */
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { users, workspaces } from "./people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Which workspace it is of; it goes with it. */
-const ofWorkspace = () =>
-  text()
-    .notNull()
-    .references(() => workspaces.workspace_id, { onDelete: "cascade" });
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, ofUser, ofWorkspace } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** Who may join; one for an e-mail and workspace. Once somebody joined, the invite is gone. */
 export const workspace_invites = pgTable(
@@ -52,9 +45,7 @@ export const workspace_group_members = pgTable(
     group_id: text()
       .notNull()
       .references(() => workspace_groups.group_id, { onDelete: "cascade" }),
-    user_id: text()
-      .notNull()
-      .references(() => users.user_id, { onDelete: "cascade" }),
+    user_id: ofUser(),
     joined_at: at("joined_at").notNull().defaultNow(),
   },
   (table) => [
