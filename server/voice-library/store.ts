@@ -131,7 +131,7 @@ export async function countLabels(
 
 /**
  * A voice that is shared now, and that somebody with this e-mail may see: whoever has the link, unless it is for some
- * e-mails alone. @param is_kept it stays as it is until the transaction ends
+ * e-mails alone. @param is_kept it stays as it is until the transaction ends, which counts another holder: so others who add it wait
  */
 export async function findShared(
   connection: Connection,
@@ -150,7 +150,7 @@ export async function findShared(
       or(eq(voice_sharing.enabled_in_library, true), sql`${named} = 0`, isNamed, eq(voices.user_id, asker.user_id)),
     ),
   );
-  const [row] = await (is_kept ? found.for("share", { of: voice_sharing }) : found);
+  const [row] = await (is_kept ? found.for("update", { of: voice_sharing }) : found);
   return row;
 }
 

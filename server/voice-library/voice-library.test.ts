@@ -141,6 +141,14 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
     expect(await refused(owner, "POST", `/v1/voices/add/${owner_id}/${added}`, { new_name: "Own" })).toBe("own_voice");
   });
 
+  it("is added by many people at the same moment, and each is counted", async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => server.signUp()));
+    const voice_id = await giveVoice(server, owner, { name: "Sought after" });
+    await publish(voice_id);
+    await Promise.all(people.map((person) => add(person, voice_id)));
+    expect((await list(owner, "search=sought"))[0]?.cloned_by_count).toBe(4);
+  });
+
   it("keeps to those who added it until the notice period ends, is gone for others at once, and comes back", async () => {
     const [holder, other] = [await server.signUp(), await server.signUp()];
     const voice_id = await giveVoice(server, owner, { name: "On notice" });
