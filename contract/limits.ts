@@ -92,6 +92,21 @@ export const limits = {
   consentAttemptsMax: 3,
   consentPhrasesPerDayMax: 20,
 
+  // professional voices: the half hour and the three are the public API's; what it does not say is ours
+  professionalSpeechMinutesMin: 30,
+  professionalSpeechMinutesAdvised: 180,
+  professionalSamplesMax: 200,
+  professionalSampleBytesMax: 500_000_000,
+  professionalSampleMinutesMax: 180,
+  /** Of all recordings of a voice, and of those that come in one request: they are listened to before it is answered. */
+  professionalDatasetMinutesMax: 600,
+  samplePreviewSecondsMax: 30,
+  sampleWaveformBars: 400,
+  speakersMax: 32,
+  verificationFilesMax: 5,
+  verificationFileBytesMax: 20_000_000,
+  verificationTextLengthMax: 2000,
+
   // voice design: texts and strengths as the public API
   voiceDesignTextLengthMin: 100,
   voiceDesignTextLengthMax: 1000,

@@ -9,6 +9,29 @@ export const soundNote = z.object({
 });
 export type SoundNote = z.output<typeof soundNote>;
 
+/** Who speaks when in a recording. */
+export const speakerSeparation = z.object({
+  voice_id: z.string(),
+  sample_id: z.string(),
+  status: z.enum(["not_started", "pending", "completed", "failed"]),
+  /** By their ids, once they were told apart; times in seconds. */
+  speakers: z
+    .record(
+      z.string(),
+      z.object({
+        speaker_id: z.string(),
+        duration_secs: z.number(),
+        utterances: z.array(z.object({ start: z.number(), end: z.number() })),
+      }),
+    )
+    .optional(),
+  /** Whose speech the voice is trained on; none: everybody's. */
+  selected_speaker_ids: z.array(z.string()).optional(),
+  /** Why it failed, for people. */
+  message: z.string().nullable(),
+});
+export type SpeakerSeparation = z.output<typeof speakerSeparation>;
+
 export const voiceSample = z.object({
   sample_id: z.string(),
   file_name: z.string(),
@@ -19,10 +42,12 @@ export const voiceSample = z.object({
   duration_secs: z.number(),
   remove_background_noise: z.boolean(),
   has_isolated_audio: z.boolean(),
+  /** Milliseconds. */
   trim_start: z.int().nullable(),
   trim_end: z.int().nullable(),
   /** What was heard in it, for people. */
   notes: z.array(soundNote),
+  speaker_separation: speakerSeparation.optional(),
 });
 export type VoiceSample = z.output<typeof voiceSample>;
 

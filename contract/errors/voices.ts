@@ -76,6 +76,37 @@ export const voiceErrors = {
     message: "This link has been used, is too old, or was replaced by another one. Ask whoever sent it.",
   },
 
+  // professional voices
+  voice_not_professional: { status: 400, message: "{name} is not a professional voice: it cannot be trained." },
+  voice_training_running: {
+    status: 409,
+    message: "This voice is being trained. Wait until that is over, or stop it.",
+  },
+  voice_not_in_training: { status: 409, message: "This voice is not being trained." },
+  voice_not_verified: {
+    status: 403,
+    message: "The speaker of this voice has to be verified before it is trained. Read the captcha aloud.",
+  },
+  voice_banned: { status: 403, message: "This voice was blocked by the owner of this installation." },
+  model_cannot_be_trained: { status: 400, message: "Nothing that is installed here trains voices for {model_id}." },
+  invalid_trim: {
+    status: 400,
+    message: "From {start_ms} to {end_ms} milliseconds there is nothing of a recording that lasts {duration_ms}.",
+  },
+  voice_speaker_not_found: { status: 404, message: "No speaker with the id {speaker_id} was heard in this recording." },
+  separation_unavailable: {
+    status: 503,
+    message: "Nothing that is installed here tells speakers apart. The owner can add a model.",
+  },
+  captcha_not_passed: { status: 400, message: "{reason} Attempts left: {attempts_left}." },
+  verification_files_missing: { status: 400, message: "Add at least one file that shows whose voice it is." },
+  too_many_verification_files: { status: 400, message: "Send at most {files_max} files." },
+  verification_pending: {
+    status: 409,
+    message: "The owner of this installation has not decided on your last request yet.",
+  },
+  verification_not_found: { status: 404, message: "There is no verification with the id {verification_id}." },
+
   // folders
   voice_folder_not_found: { status: 404, message: "A folder with the id {folder_id} was not found." },
   voice_folder_name_taken: { status: 400, message: "There is already a folder named {name}. Choose another name." },
