@@ -52,6 +52,10 @@ export const AUDIT_ACTIONS = [
   "voice.put_away",
   "voice.added_from_library",
   "voice.sharing_changed",
+  "voice.moved",
+  "voice_folder.added",
+  "voice_folder.renamed",
+  "voice_folder.deleted",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -3,11 +3,24 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS, type AuditEntry } from "../../contract/audit-log.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
+import type { VoiceFolder } from "../../contract/voice-lab.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
+import { makeVoiceThings } from "../testing/voice-things.ts";
+import { giveVoice } from "../voice-library/testing.ts";
 import { addMember, giveSeats, inviteTo, newOwner } from "../workspaces/testing.ts";
 
-const domains = ["workspaces", "sharing", "single_sign_on", "api_keys", "billing"] as const;
+const domains = [
+  "workspaces",
+  "sharing",
+  "single_sign_on",
+  "api_keys",
+  "billing",
+  "voices",
+  "voice_lab",
+  "voice_design",
+  "voice_library",
+] as const;
 
 /** What changes nothing of a workspace, and why. Calls about the person alone are under /v1/user. */
 const changesNothing: Record<string, string> = {
@@ -19,6 +32,18 @@ const changesNothing: Record<string, string> = {
   "billing.create_connect_account": "asks Stripe, without which there is none; its own tests hold its entry",
   "billing.add_promocode": "is of the installation",
   "billing.disable_promocode": "is of the installation",
+  "voices.edit_settings": "is of whoever speaks, alone",
+  "voice_lab.add": "takes recordings; its own tests hold its entry",
+  "voice_lab.delete_sample": "makes the voice anew; its own tests hold its entry",
+  "voice_lab.ask_phrase": "asks for a phrase; what is read of it has its entry",
+  "voice_lab.sign": "takes a recording; its own tests hold its entry",
+  "voice_lab.add_consent_link": "asks somebody else; what they agree to has its entry",
+  "voice_lab.ask_phrase_of_link": "asks for a phrase; what is read of it has its entry",
+  "voice_lab.sign_by_link": "takes a recording; its own tests hold its entry",
+  "voice_design.create_previews": "makes what is not kept",
+  "voice_design.design": "makes what is not kept",
+  "voice_design.remix": "makes what is not kept",
+  "voice_design.generate": "makes what is not kept",
   "single_sign_on.check_domain": "changes when a name server says so; its own tests hold its entry",
 };
 
@@ -33,7 +58,7 @@ interface Made {
   by?: { token: string } | { key: string };
   path?: Record<string, string>;
   query?: string;
-  body?: object;
+  body?: object | FormData;
 }
 
 describe.each(testDatabases)("the audit log on the %s database", (kind) => {
@@ -43,13 +68,16 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
   beforeAll(async () => {
     server = await sharedTestServer(kind);
     owner = await newOwner(server);
-  }, 60_000);
+  });
 
   const asOwner = () => ({ token: owner.access_token });
   const asOperator = { key: OWNER_KEY };
   const rows = (statement: string, values: unknown[]) => server.services.db.pool.query(statement, values);
   const call = async (method: string, path: string, body?: object, by: object = asOwner()) => {
-    const answer = await server.call(method, path, { ...by, ...(body ? { body } : {}) });
+    const answer =
+      body instanceof FormData
+        ? await fetch(server.url + path, { method, body, headers: { authorization: `Bearer ${owner.access_token}` } })
+        : await server.call(method, path, { ...by, ...(body ? { body } : {}) });
     const text = await answer.text();
     return { status: answer.status, text, read: <T>() => JSON.parse(text) as T };
   };
@@ -73,6 +101,14 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
       role: "viewer",
     });
     return id;
+  };
+  const voice = (columns = {}) => giveVoice(server, owner, { name: someName(), columns });
+  const folder = async () =>
+    (await call("POST", "/v1/voice-folders", { name: someName() })).read<VoiceFolder>().folder_id;
+  const design = async () => {
+    await rows("DELETE FROM voice_folders WHERE user_id = $1", [owner.user_id]);
+    const { generated_voice_id } = await makeVoiceThings(server, owner);
+    return { voice_name: someName(), voice_description: "A heron that speaks of fish.", generated_voice_id };
   };
   const byType = (id: string) => ({ resource_type: "pronunciation_dictionary", resource_id: id });
   const domain = async () => {
@@ -203,6 +239,36 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
       );
       return { by: asOperator, path: { invoice_id }, body: { status: "paid" } };
     },
+    "voice_lab.edit": async () => {
+      const form = new FormData();
+      form.append("name", someName());
+      return { path: { voice_id: await voice() }, body: form };
+    },
+    "voice_lab.delete": async () => ({ path: { voice_id: await voice() } }),
+    "voice_lab.delete_many": async () => ({ body: { voice_ids: [await voice()] } }),
+    "voice_lab.attest": async () => {
+      await call("POST", "/v1/user/agree-to-terms", { terms: "content" });
+      return { by: { key: owner.key }, path: { voice_id: await voice({ is_verified: false }) } };
+    },
+    "voice_lab.add_folder": async () => ({ body: { name: someName() } }),
+    "voice_lab.edit_folder": async () => ({ path: { folder_id: await folder() }, body: { name: someName() } }),
+    "voice_lab.delete_folder": async () => ({ path: { folder_id: await folder() } }),
+    "voice_lab.place": async () => ({ body: { voice_ids: [await voice()], folder_id: await folder() } }),
+    "voice_design.keep": async () => ({ body: await design() }),
+    "voice_design.keep_from_preview": async () => ({ body: await design() }),
+    "voice_design.keep_generated": async () => ({ body: await design() }),
+    "voice_library.add": async () => {
+      const maker = await server.signUp();
+      const voice_id = await giveVoice(server, maker, { name: someName() });
+      await server.call("POST", `/v1/voices/${voice_id}/share`, { key: maker.key, body: { enable: true, emails: [] } });
+      const { rows: found } = await rows("SELECT public_user_id FROM users WHERE user_id = $1", [maker.user_id]);
+      return { path: { public_user_id: found[0]?.public_user_id, voice_id }, body: { new_name: someName() } };
+    },
+    "voice_library.share": async () => ({ path: { voice_id: await voice() }, body: { enable: true } }),
+    "voice_library.share_library": async () => ({
+      path: { voice_id: await voice() },
+      body: { enable_library: true, name: someName(), description: "Reads as herons fish." },
+    }),
   };
 
   it.each(changes)("has one entry for $name", async ({ name, endpoint }) => {
@@ -229,6 +295,9 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
     await call("PUT", `/v1/workspace/update-workspace?name=${encodeURIComponent(name)}`);
     await call("POST", "/v1/workspace/members", { email: owner.email, is_locked: true });
     await call("DELETE", "/v1/workspace/groups/none");
+    await call("DELETE", "/v1/voice-folders/none");
+    await call("POST", "/v1/voices/places", { voice_ids: [server.voice_id], is_favourite: true });
+    await call("POST", "/v1/voices/places", { voice_ids: [server.voice_id], folder_id: null });
     expect((await entries())[0]).toEqual(newest);
   });
 });

@@ -2,6 +2,7 @@
 import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Resource, ResourceRole, ShareOption } from "../../contract/sharing.ts";
+import type { Voice } from "../../contract/voices.ts";
 import { testDatabases } from "../db/testing.ts";
 import { newId } from "../ids.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
@@ -19,7 +20,7 @@ describe.each(testDatabases)("sharing on %s", (kind) => {
     server = await sharedTestServer(kind);
     team = await openTeam(server);
     [colleague, other, stranger] = [await team.hire(), await team.hire(), await server.signUp()];
-  }, 60_000);
+  });
 
   const get = (id: string, by = team.maker) => team.read<Resource>(team.ask(by, "GET", team.at(TYPE, id)));
   const dictionary = (id: string, by: TestPerson) =>
@@ -140,6 +141,50 @@ describe.each(testDatabases)("sharing on %s", (kind) => {
       expect(await statusOf(ask(who, "GET", `/v1/history/${item}/audio`))).toBe("history_item_not_found");
     }
     expect(await sharesOf(id)).toEqual([{ holder_id: colleague.user_id }]);
+  });
+
+  it("lets colleagues speak with a voice, change it and delete it as far as their role goes, and nobody else", async () => {
+    const { ask, statusOf, read, share, unshare, maker, admin, rows } = team;
+    const body = { gender: "female", accent: "british", age: "old", accent_strength: 1, text: "Tea. ".repeat(21) };
+    const designed = await ask(maker, "POST", "/v1/voice-generation/generate-voice", body);
+    await designed.arrayBuffer();
+    const generated_voice_id = designed.headers.get("generated_voice_id");
+    const kept = { voice_name: "Ours", voice_description: "Pours tea.", generated_voice_id };
+    const { voice_id } = await read<Voice>(ask(maker, "POST", "/v1/text-to-voice", kept));
+    const speak = (who: TestPerson) =>
+      statusOf(ask(who, "POST", `/v1/text-to-speech/${voice_id}?enable_logging=false`, { text: "Tea." }));
+    const rename = async (who: TestPerson) => {
+      const form = new FormData();
+      form.append("name", "Theirs");
+      const headers = { "xi-api-key": who.key };
+      return statusOf(fetch(`${server.url}/v1/voices/${voice_id}/edit`, { method: "POST", headers, body: form }));
+    };
+    const listed = async (who: TestPerson) =>
+      (await read<{ voices: Voice[] }>(ask(who, "GET", "/v1/voices"))).voices.find((one) => one.voice_id === voice_id);
+    const may = async (who: TestPerson) => [await speak(who), await rename(who)];
+
+    expect(await may(colleague)).toEqual(["voice_not_found", "voice_not_found"]);
+    expect(await share("voice", voice_id, { role: "viewer", user_email: colleague.email })).toBe(200);
+    expect(await listed(colleague)).toMatchObject({ name: "Ours", permission_on_resource: "viewer", is_owner: false });
+    expect(await may(colleague)).toEqual([200, "voice_forbidden"]);
+    await share("voice", voice_id, { role: "editor", user_email: colleague.email });
+    expect(await may(colleague)).toEqual([200, 200]);
+    expect(await listed(maker)).toMatchObject({ name: "Theirs", permission_on_resource: "admin", is_owner: true });
+    const remove = (who: TestPerson) => statusOf(ask(who, "DELETE", `/v1/voices/${voice_id}`));
+    expect(await remove(colleague)).toBe("voice_forbidden");
+    for (const who of [admin, other, stranger]) {
+      expect(await listed(who)).toBeUndefined();
+      expect([...(await may(who)), await remove(who)]).toEqual(Array(3).fill("voice_not_found"));
+    }
+    await unshare("voice", voice_id, { user_email: colleague.email });
+    expect([await listed(colleague), ...(await may(colleague))]).toEqual([
+      undefined,
+      "voice_not_found",
+      "voice_not_found",
+    ]);
+    await share("voice", voice_id, { role: "admin", group_id: "default" });
+    expect(await remove(other)).toBe(200);
+    expect(await rows("SELECT 1 FROM resource_shares WHERE resource_id = $1", [voice_id])).toEqual([]);
   });
 
   it("ends at once with the membership, the group, or the thing, and leaves no row behind", async () => {

@@ -6,6 +6,11 @@ it("offers the roles that make a difference, and keeps the one that somebody has
   const values = (held?: "commenter") => offeredRoles("pronunciation_dictionary", held).map(({ value }) => value);
   expect(values()).toEqual(["viewer", "editor", "admin"]);
   expect(values("commenter")).toContain("commenter");
+  expect(offeredRoles("voice").map(({ label }) => label)).toEqual([
+    "Speak with it",
+    "Speak with it and change it",
+    "Change, delete and share it",
+  ]);
 });
 
 it("puts everyone first, then groups, people and programs", () => {

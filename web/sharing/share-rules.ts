@@ -15,6 +15,7 @@ export interface SharedThing {
 const DIFFERENT: Readonly<Record<SharedThing["resource_type"], readonly ResourceRole[]>> = {
   pronunciation_dictionary: ["viewer", "editor", "admin"],
   history_item: ["viewer", "commenter", "admin"],
+  voice: ["viewer", "editor", "admin"],
 };
 
 /** The roles to choose from, as choices; one that somebody has stays among them. */

@@ -26,15 +26,18 @@ interface PartProps {
   nameOf: (option: { id: string; name: string; email?: string | null }) => string;
 }
 
+/** Whose answers say what somebody may do with a thing. */
+const DOMAINS: Readonly<Record<SharedThing["resource_type"], string>> = {
+  pronunciation_dictionary: "pronunciation_dictionaries",
+  history_item: "history",
+  voice: "voices",
+};
+
 /** Shares, changes a role, and ends it; the server's list is asked for again after each. */
 function useSharing({ resource_type, resource_id }: SharedThing) {
   const client = useQueryClient();
   const onSettled = () =>
-    Promise.all(
-      [["sharing"], resource_type === "history_item" ? ["history"] : ["pronunciation_dictionaries"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+    Promise.all([["sharing"], [DOMAINS[resource_type]]].map((queryKey) => client.invalidateQueries({ queryKey })));
   const share = useMutation({
     mutationFn: ({ id, role }: { id: string; role: ResourceRole }) =>
       api.sharing.share({ resource_type, resource_id, group_id: id, role }),

@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   workspace_groups: ["workspaces", "sharing"],
   workspace_domains: ["single_sign_on"],
   workspace_identity_providers: ["single_sign_on"],
-  resource_shares: ["sharing", "history", "pronunciation_dictionaries"],
+  resource_shares: ["sharing", "history", "pronunciation_dictionaries", "voices"],
   subscriptions: ["account", "billing"],
   character_balances: ["account", "billing"],
   checkouts: ["billing"],
@@ -30,6 +30,9 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
   // Told to everybody when an engine brings or loses something.
   voices: ["voices", "models"],
+  voice_copies: ["voices"],
+  voice_places: ["voices", "voice_lab.list_folders"],
+  voice_folders: ["voices", "voice_lab.list_folders"],
   model_installs: ["models.list_catalogue"],
   // The one import that runs; a long recording whose job begins, or is given up; an export of somebody's data.
   jobs: ["providers.list_servers", "speech.list_batches", "account.list_exports"],

@@ -1,6 +1,7 @@
 /** What is done with voices from their list: each asks for the list again. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { limits } from "../../contract/limits.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { api } from "../api.ts";
 import { confirm } from "../shell/confirm.ts";
@@ -10,6 +11,7 @@ import { EDITOR } from "../speech/addresses.ts";
 import { shellWords } from "../words/shell.ts";
 import { voiceLabWords as words } from "../words/voice-lab.ts";
 import { isAdded } from "./own-voices.ts";
+import type { RefusedVoices } from "./refused-dialog.tsx";
 
 /** Asks again for everything that a change of voices goes into. */
 export function useRefresh(): () => Promise<void> {
@@ -28,16 +30,6 @@ export function useSpeakWith(): (voice_id: string) => void {
     store(storageKeys.savedVoiceId, voice_id);
     void navigate(EDITOR);
   };
-}
-
-/** Among the favorites, or not any more. */
-export function useStar() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ voice_id, is_favourite }: Pick<Voice, "voice_id" | "is_favourite">) =>
-      api.voice_lab.place({ voice_ids: [voice_id], is_favourite }),
-    onSettled: refresh,
-  });
 }
 
 /** What is asked before voices go: what goes with them depends on whose they are. */
@@ -62,16 +54,30 @@ function questionOf(voices: readonly Voice[]) {
   };
 }
 
-/** Deletes voices after asking; those that were added from others are put away. `onDone` gets the ids that are gone. */
-export function useDeleteVoices(onDone: (voice_ids: readonly string[]) => void = () => undefined) {
+/**
+ * Deletes voices after asking; those that were added from others are put away. `onDone` gets how that went; why a single
+ * one is still there is told at once.
+ */
+export function useDeleteVoices(onDone: (outcome: RefusedVoices) => void = () => undefined) {
   const refresh = useRefresh();
   const remove = useMutation({
-    mutationFn: (voices: readonly Voice[]) =>
-      api.voice_lab.delete_many({ voice_ids: voices.map(({ voice_id }) => voice_id) }),
-    onSuccess: ({ deleted, refused: [refused, ...others] }, voices) => {
-      onDone(deleted);
-      if (refused !== undefined) notify.error(words.refused(others.length + 1, refused.reason));
-      else notify.success(voices.every(isAdded) ? words.putAwayDone : words.deleted(deleted.length));
+    mutationFn: async (voices: readonly Voice[]) => {
+      const ids = voices.map(({ voice_id }) => voice_id);
+      const parts = [];
+      for (let from = 0; from < ids.length; from += limits.voicesAtOnceMax)
+        parts.push(await api.voice_lab.delete_many({ voice_ids: ids.slice(from, from + limits.voicesAtOnceMax) }));
+      return { deleted: parts.flatMap((part) => part.deleted), refused: parts.flatMap((part) => part.refused) };
+    },
+    onSuccess: ({ deleted, refused }, voices) => {
+      const names = new Map(voices.map(({ voice_id, name }) => [voice_id, name]));
+      const [first] = refused;
+      if (first !== undefined && voices.length === 1) notify.error(first.reason);
+      else if (first === undefined)
+        notify.success(voices.every(isAdded) ? words.putAwayDone : words.deleted(deleted.length));
+      onDone({
+        deleted: deleted.length,
+        refused: refused.map((each) => ({ ...each, name: names.get(each.voice_id) ?? "" })),
+      });
     },
     onSettled: refresh,
   });

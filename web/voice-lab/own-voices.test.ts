@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { isAdded, mayChange, shareGone, shownVoices, wantsConsent } from "./own-voices.ts";
+import {
+  addressOf,
+  isAdded,
+  mayChange,
+  type Place,
+  placeOf,
+  shareGone,
+  shownVoices,
+  wantsConsent,
+} from "./own-voices.ts";
 
 const base = {
   description: "",
@@ -8,6 +17,7 @@ const base = {
   sharing: null,
   voice_verification: null,
   is_favourite: false,
+  folder_id: null as string | null,
   created_at_unix: null,
   permission_on_resource: null,
 };
@@ -18,7 +28,7 @@ const verification = {
   verification_attempts_count: 0,
   language: null,
 };
-const premade = { ...base, name: "Fergus", is_favourite: true };
+const premade = { ...base, name: "Fergus", is_favourite: true, folder_id: "books" };
 const mine = { ...base, name: "Zoë", voice_verification: verification, created_at_unix: 1 };
 const newer = { ...mine, name: "Narrator", labels: { age: "middle_aged" }, created_at_unix: 2 };
 const voices = [premade, mine, newer];
@@ -28,6 +38,14 @@ const names = (...how: [Parameters<typeof shownVoices>[1], string]) =>
 test("shows made voices, the newest first, and among the favorites whatever has a star", () => {
   expect(names("all", "")).toEqual(["Narrator", "Zoë"]);
   expect(names("favorites", "")).toEqual(["Fergus"]);
+  expect([names({ folder_id: "books" }, ""), names({ folder_id: "plays" }, "")]).toEqual([["Fergus"], []]);
+});
+
+test("keeps the place in the address, and shows all where its folder is gone", () => {
+  const folders = [{ folder_id: "a&b" }];
+  const read = (place: Place) => placeOf(new URLSearchParams(addressOf(place)), folders);
+  for (const place of ["all", "favorites", { folder_id: "a&b" }] as const) expect(read(place)).toEqual(place);
+  expect(read({ folder_id: "gone" })).toBe("all");
 });
 
 test("finds a voice by its name without accents, and by what is said of it", () => {

@@ -1,10 +1,23 @@
 /** Which voices are somebody's own, and which of them a view shows. */
 import type { Voice } from "../../contract/voices.ts";
 
-/** What is looked at: everything of one's own, or what has a star. */
-export type Place = "all" | "favorites";
+/** What is looked at: everything of one's own, what has a star, or a folder of theirs. */
+export type Place = "all" | "favorites" | { folder_id: string };
 
-type Kept = Pick<Voice, "making" | "sharing" | "voice_verification" | "is_favourite">;
+type Kept = Pick<Voice, "making" | "sharing" | "voice_verification" | "is_favourite" | "folder_id">;
+
+/** Of a place, the query of its address. */
+export const addressOf = (place: Place): string =>
+  place === "all"
+    ? ""
+    : `?${new URLSearchParams(place === "favorites" ? { view: place } : { folder: place.folder_id })}`;
+
+/** The place that an address names; all where that is none, or a folder that is not there any more. */
+export function placeOf(address: URLSearchParams, folders: readonly { folder_id: string }[]): Place {
+  if (address.get("view") === "favorites") return "favorites";
+  const folder = folders.find(({ folder_id }) => folder_id === address.get("folder"));
+  return folder === undefined ? "all" : { folder_id: folder.folder_id };
+}
 
 /** Whether somebody made a voice, or added it from somebody: all others come with the installation. */
 export const isMade = ({ making, sharing, voice_verification }: Kept): boolean =>
@@ -33,18 +46,20 @@ function says({ name, description, labels }: Pick<Voice, "name" | "description" 
     .every((word) => all.includes(word));
 }
 
-/**
- * The voices that a view shows, the newest first: made ones, and among favorites those that come with the installation
- * too.
- */
+/** Whether a voice is in a place: among all the made ones, elsewhere those that come with the installation too. */
+export function isIn(voice: Kept, place: Place): boolean {
+  if (place === "all") return isMade(voice);
+  return place === "favorites" ? voice.is_favourite : voice.folder_id === place.folder_id;
+}
+
+/** The voices that a view shows, the newest first. */
 export function shownVoices<V extends Kept & Pick<Voice, "name" | "description" | "labels" | "created_at_unix">>(
   voices: readonly V[],
   place: Place,
   typed: string,
 ): readonly V[] {
-  const isHere = (voice: V) => (place === "all" ? isMade(voice) : voice.is_favourite);
   return voices
-    .filter((voice) => isHere(voice) && says(voice, typed.trim()))
+    .filter((voice) => isIn(voice, place) && says(voice, typed.trim()))
     .toSorted((one, other) => (other.created_at_unix ?? 0) - (one.created_at_unix ?? 0));
 }
 

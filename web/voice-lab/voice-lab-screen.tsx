@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { AudioLines, FileAudio, Library, Plus, Search, SearchX, Star, WandSparkles } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { FileAudio, Library, Plus, Search, WandSparkles } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { VoiceFolder } from "../../contract/voice-lab.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { useSubscription } from "../shell/account.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
@@ -11,22 +12,26 @@ import { pageExists } from "../shell/pages.ts";
 import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
 import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Input } from "../ui/input.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { ToggleGroup } from "../ui/toggle-group.tsx";
 import { ShareVoiceDialog } from "../voice-library/index.ts";
 import { voiceListQuery } from "../voices/voice-list.ts";
 import { VoicesTabs } from "../voices/voices-tabs.tsx";
 import { voiceLabWords as words } from "../words/voice-lab.ts";
-import { isMade, type Place, shownVoices } from "./own-voices.ts";
-import { VoiceRow } from "./voice-row.tsx";
+import { foldersQuery } from "./change-folders.ts";
+import { FolderBar } from "./folder-bar.tsx";
+import { Nothing } from "./nothing.tsx";
+import { addressOf, isMade, placeOf, shownVoices } from "./own-voices.ts";
+import type { RefusedVoices } from "./refused-dialog.tsx";
+import { VoicesList } from "./voices-list.tsx";
 
 const AddDialog = lazy(() => import("./add-dialog.tsx"));
 const ConsentDialog = lazy(() => import("./consent-dialog.tsx"));
 const DesignDialog = lazy(() => import("./design-dialog.tsx"));
 const EditDialog = lazy(() => import("./edit-dialog.tsx"));
+const FolderDialog = lazy(() => import("./folder-dialog.tsx"));
+const RefusedDialog = lazy(() => import("./refused-dialog.tsx"));
 
 const LIBRARY = "/app/voice-library";
 
@@ -34,7 +39,9 @@ type Open =
   | { kind: "add" }
   | { kind: "agree"; voice: Pick<Voice, "voice_id" | "name"> }
   | { kind: "design"; source: Pick<Voice, "voice_id" | "name"> | null }
-  | { kind: "edit" | "share"; voice_id: string };
+  | { kind: "edit" | "share"; voice_id: string }
+  | { kind: "folder"; folder: VoiceFolder | null; voices: readonly Voice[] }
+  | { kind: "refused"; outcome: RefusedVoices };
 
 /** How many voices and changes of voices the plan still allows. */
 function Places() {
@@ -96,51 +103,22 @@ function Loading() {
   );
 }
 
-interface NothingProps {
-  typed: string;
-  place: Place;
-  onClear: () => void;
-  action: ReactNode;
-}
-
-/** Why there is nothing to see, and what to do about it. */
-function Nothing({ typed, place, onClear, action }: NothingProps) {
-  if (typed.trim() !== "") {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title={words.noMatch}
-        action={<Button onClick={onClear}>{words.clear}</Button>}
-      >
-        {words.noMatchLead(typed.trim())}
-      </EmptyState>
-    );
-  }
-  if (place === "favorites") {
-    return (
-      <EmptyState icon={<Star aria-hidden />} title={words.noneFavorite}>
-        {words.noneFavoriteLead}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={<AudioLines aria-hidden />} title={words.emptyTitle} action={action}>
-      {words.empty}
-    </EmptyState>
-  );
-}
-
 /** /app/voice-lab: one's own voices, and those that were added from others. */
 export default function VoiceLabScreen() {
   const asked = useQuery(voiceListQuery);
   const [typed, setTyped] = useState("");
-  const [place, setPlace] = useState<Place>("all");
+  const kept = useQuery(foldersQuery);
+  const folders = kept.data?.folders ?? [];
+  const [address, setAddress] = useSearchParams();
+  const place = placeOf(address, folders);
   const [open, setOpen] = useState<Open | null>(null);
   const box = useRef<HTMLInputElement>(null);
   useShortcut({ keys: "/", words: words.shortcutSearch, scope: "page", run: () => box.current?.focus() });
   const all = asked.data?.voices;
   const shown = all === undefined ? undefined : shownVoices(all, place, typed);
-  const hasAny = all?.some((voice) => isMade(voice) || voice.is_favourite) === true;
+  const hasAny =
+    folders.length > 0 ||
+    all?.some((voice) => isMade(voice) || voice.is_favourite || voice.folder_id !== null) === true;
   const close = () => setOpen(null);
   // The one of the newest list: it changes while its dialog is open.
   const opened = (kind: "edit" | "share") =>
@@ -162,29 +140,29 @@ export default function VoiceLabScreen() {
       return <Nothing typed={typed} place={place} onClear={() => setTyped("")} action={add} />;
     }
     return (
-      <ul aria-label={words.list} className="flex flex-col gap-3">
-        {shown.map((voice) => (
-          <VoiceRow
-            key={voice.voice_id}
-            voice={voice}
-            onEdit={({ voice_id }) => setOpen({ kind: "edit", voice_id })}
-            onRemix={({ voice_id, name }) => setOpen({ kind: "design", source: { voice_id, name } })}
-            onShare={({ voice_id }) => setOpen({ kind: "share", voice_id })}
-            onAgree={({ voice_id, name }) => setOpen({ kind: "agree", voice: { voice_id, name } })}
-          />
-        ))}
-      </ul>
+      <VoicesList
+        // What is ticked in one place is not meant in another.
+        key={addressOf(place)}
+        voices={shown}
+        folders={folders}
+        onNewFolder={(voices) => setOpen({ kind: "folder", folder: null, voices })}
+        onRefused={(outcome) => setOpen({ kind: "refused", outcome })}
+        onEdit={({ voice_id }) => setOpen({ kind: "edit", voice_id })}
+        onRemix={({ voice_id, name }) => setOpen({ kind: "design", source: { voice_id, name } })}
+        onShare={({ voice_id }) => setOpen({ kind: "share", voice_id })}
+        onAgree={({ voice_id, name }) => setOpen({ kind: "agree", voice: { voice_id, name } })}
+      />
     );
   };
   return (
     <>
       <PageHeader title={words.title} tabs={<VoicesTabs />} action={action} />
       <Column>
-        <div className="mb-5 flex flex-col gap-3">
+        <div className="mb-3 flex flex-col gap-3">
           <Places />
           {hasAny ? (
-            <search className="flex flex-wrap gap-2">
-              <div className="min-w-0 flex-1 basis-52">
+            <>
+              <search>
                 <Input
                   ref={box}
                   type="search"
@@ -194,17 +172,15 @@ export default function VoiceLabScreen() {
                   onChange={(event) => setTyped(event.target.value)}
                   start={<Search aria-hidden />}
                 />
-              </div>
-              <ToggleGroup
-                label={words.views}
-                value={place}
-                onChange={setPlace}
-                choices={[
-                  { value: "all", words: words.all },
-                  { value: "favorites", words: words.favorites },
-                ]}
+              </search>
+              <FolderBar
+                place={place}
+                voices={all ?? []}
+                folders={folders}
+                onAdd={() => setOpen({ kind: "folder", folder: null, voices: [] })}
+                onRename={(folder) => setOpen({ kind: "folder", folder, voices: [] })}
               />
-            </search>
+            </>
           ) : null}
         </div>
         {body()}
@@ -220,6 +196,18 @@ export default function VoiceLabScreen() {
         ) : null}
         {open?.kind === "design" ? <DesignDialog source={open.source} onClose={close} /> : null}
         {open?.kind === "agree" ? <ConsentDialog voice={open.voice} onClose={close} /> : null}
+        {open?.kind === "folder" ? (
+          <FolderDialog
+            folder={open.folder}
+            voices={open.voices}
+            onDone={({ folder_id }) => {
+              close();
+              setAddress(new URLSearchParams(addressOf({ folder_id })), { replace: true });
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {open?.kind === "refused" ? <RefusedDialog outcome={open.outcome} onClose={close} /> : null}
         {edited === undefined ? null : <EditDialog voice={edited} onClose={close} />}
         {shared === undefined ? null : <ShareVoiceDialog voice={shared} onClose={close} />}
       </Suspense>

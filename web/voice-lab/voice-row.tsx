@@ -1,12 +1,18 @@
-import { MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck, WandSparkles } from "lucide-react";
+import { MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck, Users, WandSparkles } from "lucide-react";
 import type { Voice } from "../../contract/voices.ts";
+import { sharedThing } from "../sharing/shared-thing.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { HearVoice, VoiceLabel, voiceTraits } from "../voices/index.ts";
+import { sharingWords } from "../words/sharing.ts";
+import { voiceFolderWords } from "../words/voice-folders.ts";
 import { voiceLabWords as words } from "../words/voice-lab.ts";
-import { useDeleteVoices, useSpeakWith, useStar } from "./change-voices.ts";
+import { usePlaceVoices } from "./change-folders.ts";
+import { useDeleteVoices, useSpeakWith } from "./change-voices.ts";
 import { Nearness } from "./nearness.tsx";
 import { isAdded, isMade, mayChange, wantsConsent } from "./own-voices.ts";
 
@@ -27,17 +33,25 @@ function factsOf(voice: Voice): readonly string[] {
 
 export interface VoiceRowProps {
   voice: Voice;
+  isSelected: boolean;
+  onSelect: (voice_id: string, isSelected: boolean) => void;
   onEdit: (voice: Voice) => void;
   onAgree: (voice: Voice) => void;
   onShare: (voice: Voice) => void;
   onRemix: (voice: Voice) => void;
 }
 
-function VoiceMenu({ voice, onEdit, onShare, onRemix }: Omit<VoiceRowProps, "onAgree">) {
+function VoiceMenu({
+  voice,
+  onEdit,
+  onShare,
+  onRemix,
+}: Pick<VoiceRowProps, "voice" | "onEdit" | "onShare" | "onRemix">) {
   const remove = useDeleteVoices();
-  const star = useStar();
+  const star = usePlaceVoices();
   const mayDelete = isAdded(voice) || voice.permission_on_resource === "admin";
-  const flip = () => star.mutate({ voice_id: voice.voice_id, is_favourite: !voice.is_favourite });
+  const flip = () => star.mutate({ voices: [voice], move: { is_favourite: !voice.is_favourite } });
+  const shareHere = () => sharedThing.set({ resource_type: "voice", resource_id: voice.voice_id, name: voice.name });
   return (
     <Menu
       label={words.more(voice.name)}
@@ -65,6 +79,11 @@ function VoiceMenu({ voice, onEdit, onShare, onRemix }: Omit<VoiceRowProps, "onA
           {words.share}
         </MenuItem>
       ) : null}
+      {voice.permission_on_resource !== null && !isAdded(voice) ? (
+        <MenuItem icon={<Users />} onSelect={shareHere}>
+          {sharingWords.menu}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Star />} onSelect={flip}>
         {voice.is_favourite ? words.unstarShort : words.starShort}
       </MenuItem>
@@ -81,12 +100,20 @@ function VoiceMenu({ voice, onEdit, onShare, onRemix }: Omit<VoiceRowProps, "onA
 }
 
 /** A voice of one's own: hear it, speak with it, change it. */
-export function VoiceRow({ voice, onEdit, onAgree, ...others }: VoiceRowProps) {
+export function VoiceRow({ voice, isSelected, onSelect, onEdit, onAgree, ...others }: VoiceRowProps) {
   const speakWith = useSpeakWith();
   const isSilent = voice.disabled_reason !== null;
   const traits = voiceTraits(voice, TRAITS_MAX).join(" · ");
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-surface px-4 py-3 inset-ring inset-ring-line">
+    <li
+      className={classes(
+        "flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl py-3 pr-4 pl-3 inset-ring transition-colors",
+        isSelected ? "bg-accent-wash inset-ring-accent/40" : "bg-surface inset-ring-line",
+      )}
+    >
+      <Checkbox checked={isSelected} onChange={(isOn) => onSelect(voice.voice_id, isOn)}>
+        <span className="sr-only">{voiceFolderWords.select(voice.name)}</span>
+      </Checkbox>
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex min-w-0 items-center gap-2">
           <VoiceLabel voice={voice} size="large">

@@ -14,6 +14,9 @@ const CACHE_MS = limits.voiceListCacheSeconds * 1000;
 const QUESTION = { show_legacy: true } as const;
 const LIST_KEY = [...api.voices.list.key, QUESTION] as const;
 
+/** Tables whose rows the list shows. */
+const SHOWN = ["voices", "voice_copies", "voice_places", "voice_folders", "resource_shares"];
+
 /** Forgets the list that the browser keeps: a voice has changed. */
 function dropKept(): void {
   store(storageKeys.voiceList, null);
@@ -35,7 +38,7 @@ function tellSafety(list: VoiceList | undefined): void {
  */
 export function watchVoices(): () => void {
   before = keptNow()?.list;
-  const stopLive = onLive(({ table }) => table === "voices" && dropKept());
+  const stopLive = onLive(({ table }) => SHOWN.includes(table) && dropKept());
   const stopCache = queryClient.getQueryCache().subscribe((event) => {
     const [domain, verb] = event.query.queryKey;
     const isList = domain === LIST_KEY[0] && verb === LIST_KEY[1];

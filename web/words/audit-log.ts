@@ -73,5 +73,9 @@ export const auditLogWords = {
     "voice.put_away": "Voice of somebody else put away",
     "voice.added_from_library": "Voice added from the library",
     "voice.sharing_changed": "Sharing of a voice changed",
+    "voice.moved": "Voice moved to another folder",
+    "voice_folder.added": "Folder of voices added",
+    "voice_folder.renamed": "Folder of voices renamed",
+    "voice_folder.deleted": "Folder of voices deleted",
   } satisfies Record<AuditAction, string>,
 } as const;

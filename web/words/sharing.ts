@@ -29,6 +29,12 @@ export const sharingWords = {
       editor: "Hear and rate it",
       admin: "Delete and share it",
     },
+    voice: {
+      viewer: "Speak with it",
+      commenter: "Speak with it",
+      editor: "Speak with it and change it",
+      admin: "Change, delete and share it",
+    },
   },
   shared: (name: string) => `Shared with ${name}`,
   changed: "Sharing changed",

@@ -78,13 +78,6 @@ export const voiceLabWords = {
     "Its place becomes free. Speech that was made with it stays in the history. You can add it again as long as it is shared.",
   deleted: (count: number) => (count === 1 ? "The voice was deleted." : `${count} voices were deleted.`),
   putAwayDone: "The voice was removed.",
-  refused: (count: number, reason: string) =>
-    count === 1 ? reason : `${count} voices were not deleted. The first because: ${reason}`,
-
-  views: "Which voices",
-  all: "All",
-  favorites: "Favorites",
-
   about: {
     name: "Name",
     nameMissing: "Give the voice a name.",

@@ -2,7 +2,9 @@
 import type { Input, Output } from "../../../contract/endpoint.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { VoiceFolder, voiceLab } from "../../../contract/voice-lab.ts";
+import { recordChange } from "../../audit-log/index.ts";
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../db/open.ts";
 import { fail } from "../../fail.ts";
 import { newId } from "../../ids.ts";
 import { voicesOnHand } from "../../voices/index.ts";
@@ -12,6 +14,7 @@ import {
   isNameTaken,
   lockFolders,
   readFolders,
+  readFoldersOf,
   renameFolder,
   upsertPlace,
 } from "./store.ts";
@@ -23,6 +26,13 @@ const shown = ({ folder_id, name, voices, created_at }: Row): VoiceFolder => ({
   name,
   voices,
   created_at_unix: Math.floor(created_at.getTime() / 1000),
+});
+
+/** Of a folder, as the audit log names it. */
+const targetOf = ({ folder_id, name }: Pick<Row, "folder_id" | "name">) => ({
+  type: "voice_folder",
+  id: folder_id,
+  name,
 });
 
 export async function listFolders(ctx: Context): Promise<Output<typeof voiceLab.list_folders>> {
@@ -37,6 +47,7 @@ export async function addFolder(ctx: Context, { name }: Input<typeof voiceLab.ad
   await ctx.db.transaction(async (tx) => {
     if ((await lockFolders(tx, ctx.caller)) >= folders_max) fail("too_many_voice_folders", { folders_max });
     if (!(await insertFolder(tx, folder))) fail("voice_folder_name_taken", { name });
+    await recordChange(ctx, workspace_id, { action: "voice_folder.added", target: targetOf(folder) }, tx);
   });
   return shown({ ...folder, voices: 0 });
 }
@@ -51,7 +62,11 @@ export async function editFolder(
     const [folder] = await readFolders(tx, ctx.caller, folder_id);
     if (!folder) return fail("voice_folder_not_found", { folder_id });
     if (await isNameTaken(tx, ctx.caller, folder_id, name)) fail("voice_folder_name_taken", { name });
+    if (name === folder.name) return shown(folder);
     await renameFolder(tx, folder_id, name);
+    const target = targetOf({ folder_id, name });
+    const details = { from: folder.name, to: name };
+    await recordChange(ctx, ctx.caller.workspace_id, { action: "voice_folder.renamed", target, details }, tx);
     return shown({ ...folder, name });
   });
 }
@@ -61,9 +76,39 @@ export async function deleteFolder(
   ctx: Context,
   { folder_id }: Input<typeof voiceLab.delete_folder>,
 ): Promise<Output<typeof voiceLab.delete_folder>> {
-  const isGone = await ctx.db.transaction((tx) => deleteFolderRow(tx, ctx.caller, folder_id));
-  if (!isGone) fail("voice_folder_not_found", { folder_id });
+  await ctx.db.transaction(async (tx) => {
+    await lockFolders(tx, ctx.caller);
+    const [folder] = await readFolders(tx, ctx.caller, folder_id);
+    if (!folder) return fail("voice_folder_not_found", { folder_id });
+    await deleteFolderRow(tx, folder_id);
+    const details = { voices: folder.voices };
+    const change = { action: "voice_folder.deleted", target: targetOf(folder), details } as const;
+    await recordChange(ctx, ctx.caller.workspace_id, change, tx);
+  });
   return { status: "ok" };
+}
+
+type Placed = Pick<Awaited<ReturnType<typeof voicesOnHand>>[number], "voice_id" | "name">;
+
+/** Writes down which voices go to another folder than the one that they are in; stars are of the caller alone. */
+async function recordMoves(
+  ctx: Context,
+  tx: Transaction,
+  { placed, folder }: { placed: readonly Placed[]; folder: Pick<Row, "folder_id" | "name"> | undefined },
+): Promise<void> {
+  const folders = await readFoldersOf(
+    tx,
+    ctx.caller,
+    placed.map(({ voice_id }) => voice_id),
+  );
+  const moved = placed.filter(({ voice_id }) => (folders.get(voice_id) ?? null) !== (folder?.folder_id ?? null));
+  const [first] = moved;
+  if (!first) return;
+  const target =
+    moved.length === 1 ? { type: "voice", id: first.voice_id, name: first.name } : { type: "voice" as const };
+  const voices = moved.length === 1 ? {} : { voices: moved.map(({ voice_id, name }) => ({ id: voice_id, name })) };
+  const details = { folder: folder?.name ?? "", folder_id: folder?.folder_id ?? null, ...voices };
+  await recordChange(ctx, ctx.caller.workspace_id, { action: "voice.moved", target, details }, tx);
 }
 
 /** Puts voices into a folder, or among the favourites: all of them, or none. @throws Refusal voice_not_found, voice_folder_not_found */
@@ -71,19 +116,24 @@ export async function placeVoices(
   ctx: Context,
   { voice_ids, folder_id, is_favourite }: Input<typeof voiceLab.place>,
 ): Promise<Output<typeof voiceLab.place>> {
-  const known = new Set((await voicesOnHand(ctx)).map((voice) => voice.voice_id));
+  const known = new Map((await voicesOnHand(ctx)).map((voice) => [voice.voice_id, voice]));
   const place = {
     ...(folder_id === undefined ? {} : { folder_id }),
     ...(is_favourite === undefined ? {} : { is_favourite }),
   };
-  for (const voice_id of voice_ids) if (!known.has(voice_id)) fail("voice_not_found", { voice_id });
+  // In one order, so that two who place the same voices do not wait for each other.
+  const placed = [...new Set(voice_ids)]
+    .sort()
+    .map((voice_id) => known.get(voice_id) ?? fail("voice_not_found", { voice_id }));
   if (Object.keys(place).length === 0) return { status: "ok" };
   await ctx.db.transaction(async (tx) => {
     await lockFolders(tx, ctx.caller);
-    if (folder_id && (await readFolders(tx, ctx.caller, folder_id)).length === 0)
-      fail("voice_folder_not_found", { folder_id });
-    // In one order, so that two who place the same voices do not wait for each other.
-    for (const voice_id of [...new Set(voice_ids)].sort()) await upsertPlace(tx, ctx.caller, voice_id, place);
+    if (folder_id !== undefined) {
+      const [folder] = folder_id === null ? [] : await readFolders(tx, ctx.caller, folder_id);
+      if (folder_id !== null && !folder) fail("voice_folder_not_found", { folder_id });
+      await recordMoves(ctx, tx, { placed, folder });
+    }
+    for (const { voice_id } of placed) await upsertPlace(tx, ctx.caller, voice_id, place);
   });
   return { status: "ok" };
 }

@@ -1,5 +1,5 @@
 /** The SQL of folders of voices, and of where voices are kept. */
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Caller } from "../../context.ts";
 import type { Drizzle, Transaction } from "../../db/open.ts";
 import { voice_folders as folders, voice_places as places, users } from "../../db/schema/index.ts";
@@ -63,13 +63,23 @@ export async function renameFolder(tx: Transaction, folder_id: string, name: str
   await tx.update(folders).set({ name }).where(eq(folders.folder_id, folder_id));
 }
 
-/** False when there was none. */
-export async function deleteFolderRow(tx: Transaction, caller: Asker, folder_id: string): Promise<boolean> {
+export async function deleteFolderRow(tx: Transaction, folder_id: string): Promise<void> {
+  await tx.delete(folders).where(eq(folders.folder_id, folder_id));
+}
+
+/** In which folders these voices are, by their ids; one that was never placed is not among them. */
+export async function readFoldersOf(
+  tx: Transaction,
+  { user_id, workspace_id }: Asker,
+  voice_ids: readonly string[],
+): Promise<Map<string, string | null>> {
   const rows = await tx
-    .delete(folders)
-    .where(and(ofCaller(caller), eq(folders.folder_id, folder_id)))
-    .returning({ id: folders.folder_id });
-  return rows.length > 0;
+    .select({ voice_id: places.voice_id, folder_id: places.folder_id })
+    .from(places)
+    .where(
+      and(eq(places.user_id, user_id), eq(places.workspace_id, workspace_id), inArray(places.voice_id, [...voice_ids])),
+    );
+  return new Map(rows.map(({ voice_id, folder_id }) => [voice_id, folder_id]));
 }
 
 /** Puts a voice where somebody wants it; what is not given stays. */
