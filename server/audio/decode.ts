@@ -12,6 +12,8 @@ export interface Sound {
   samples: Float32Array;
   /** Hz. */
   sample_rate: number;
+  /** How long the whole recording is, in seconds, where that is known before it was decoded. */
+  seconds_in_all?: number;
 }
 
 type Packed = "mp3" | "flac" | "opus" | "oga" | "m4a" | "wav" | "aac" | "aiff" | "webm";
@@ -60,10 +62,11 @@ function mono(channels: readonly Float32Array[]): Float32Array {
 
 /** Samples of the data of a WAV file, however it is cut. */
 async function* decodeWav(
-  { codec, channels, sampleRate: sample_rate }: Pick<Wav, "codec" | "channels" | "sampleRate">,
+  { codec, channels, sampleRate: sample_rate, data_bytes }: Omit<Wav, "data">,
   data: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Sound> {
   const frameBytes = (codec === "pcm" ? 2 : 1) * channels;
+  const seconds_in_all = data_bytes / frameBytes / sample_rate;
   let held = new Uint8Array(0);
   for await (const bytes of data) {
     const whole = held.length > 0 ? joinBytes([held, bytes]) : bytes;
@@ -79,7 +82,7 @@ async function* decodeWav(
       }
       samples[i] = sum / channels / 32_767;
     }
-    if (frames > 0) yield { samples, sample_rate };
+    if (frames > 0) yield { samples, sample_rate, seconds_in_all };
   }
 }
 
@@ -121,10 +124,16 @@ async function* decodePacked(bytes: AsyncIterable<Uint8Array>, kind: Packed): As
 async function* decodeSource(source: ByteSource, contentType: string): AsyncGenerator<Sound> {
   const head = await source.read(0, headBytes);
   const kind = kindOf(head, contentType);
-  const wav = kind === "wav" ? readWav(head) : null;
   const slices = (from: number, length: number) => slicesOf(source, from, length);
+  const readPlainWav = (wav: Wav): AsyncGenerator<Sound> => {
+    const from = wav.data.byteOffset - head.byteOffset;
+    // What a file says of its length may be wrong: a stream did not know it yet.
+    const data_bytes = Math.min(wav.data_bytes, source.size_bytes - from);
+    return decodeWav({ ...wav, data_bytes }, slices(from, data_bytes));
+  };
+  const wav = kind === "wav" ? readWav(head) : null;
   const decoded = wav
-    ? decodeWav(wav, slices(wav.data.byteOffset - head.byteOffset, wav.data_bytes))
+    ? readPlainWav(wav)
     : decodePacked(kind === "m4a" ? mp4InOrder(source, slices) : slices(0, source.size_bytes), kind);
   for await (const sound of decoded) {
     if (sound.sample_rate < sampleRateMin || sound.sample_rate > sampleRateMax) {

@@ -72,10 +72,10 @@ async function* audition(
 ): AsyncGenerator<Auditioned | Rest, void, void> {
   const level = openLevelMeter();
   let seconds = 0;
-  for await (const { samples, sample_rate } of decodeFile(path, content_type)) {
+  for await (const { samples, sample_rate, seconds_in_all = 0 } of decodeFile(path, content_type)) {
     if (signal.aborted) return;
     seconds += samples.length / sample_rate;
-    if (seconds > seconds_max) {
+    if (Math.max(seconds, seconds_in_all) > seconds_max) {
       yield { kind: "too_long" };
       return;
     }

@@ -9,6 +9,7 @@ import type { Database } from "../db/open.ts";
 import { freshSettings } from "../db/testing.ts";
 import { readEnv } from "../env.ts";
 import { type RunningServer, startServer } from "../start.ts";
+import { rememberPrints } from "./prints.ts";
 
 export const OWNER_KEY = "sk_owner_key_of_the_test_server_0001";
 const PASSWORD = "a long enough passphrase";
@@ -77,6 +78,7 @@ export async function startTestServer(
     ...settings,
   });
   const server = await startServer(env, now);
+  rememberPrints(server.services.engines);
   const call: TestServer["call"] = (method, path, options = {}) =>
     fetch(server.url + path, {
       method,

@@ -145,16 +145,16 @@ function* listenTo({ cepstra, pitches, partials }: Ears, samples: Float32Array):
 }
 
 /**
- * Takes in a recording. "too_long" as soon as more than `secondsMax` came: the rest is not read. Yields every few
+ * Takes in a recording. "too_long" as soon as it is known to be longer than `secondsMax`: the rest is not read. Yields every few
  * milliseconds. Throws what the sound throws (AudioError).
  */
 export async function* takeIn(sound: AsyncIterable<Sound>, secondsMax: number): Turns<Intake | "too_long"> {
   let ears: Ears | null = null;
   let seconds = 0;
-  for await (const { samples, sample_rate } of sound) {
+  for await (const { samples, sample_rate, seconds_in_all = 0 } of sound) {
     yield;
     seconds += samples.length / sample_rate;
-    if (seconds > secondsMax) return "too_long";
+    if (Math.max(seconds, seconds_in_all) > secondsMax) return "too_long";
     ears ??= openEars(sample_rate);
     ears.own.push(samples);
     yield* listenTo(ears, ears.resampler.push(samples));

@@ -44,8 +44,8 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
   beforeAll(async () => {
     server = await sharedTestServer(kind);
     person = await voiceMaker(server);
-    recording = await recordingOf(server, "Fergus", spokenText);
-  }, 120_000);
+    recording = await recordingOf(server, "Otis", spokenText);
+  });
 
   const token = () => ({ token: person.access_token });
   const made = async (name: string, credential: object = token()) => {
@@ -87,17 +87,17 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     const { language, attempts_left } = await ask(voice_id);
     expect([language, attempts_left]).toEqual(["en", 3]);
     const path = `/v1/voices/${voice_id}/consent/recording`;
-    const wrongWords = await sign(path, "Fergus", "The kettle sings while somebody reads the newspaper aloud.");
+    const wrongWords = await sign(path, "Otis", "The kettle sings while somebody reads the newspaper aloud.");
     expect(wrongWords.signed).toMatchObject({ status: "refused", attempts_left: 2 });
     expect(wrongWords.signed.checks.phrase?.is_said).toBe(false);
     const wrongSpeaker = await sign(path, "Clara", phrase);
     expect(wrongSpeaker.signed).toMatchObject({ status: "refused", attempts_left: 1 });
     expect(wrongSpeaker.signed.checks).toMatchObject({ phrase: { is_said: true }, speaker: { is_same: false } });
     expect(await speak(voice_id)).toBe("voice_disabled");
-    const right = await sign(path, "Fergus", phrase);
+    const right = await sign(path, "Otis", phrase);
     expect(right.signed).toMatchObject({ status: "accepted", reason: null, checks: { speaker: { is_same: true } } });
     expect(await speak(voice_id)).toBe("spoken");
-    expect((await sign(path, "Fergus", phrase)).refusal).toBe("consent_not_needed");
+    expect((await sign(path, "Otis", phrase)).refusal).toBe("consent_not_needed");
     const { rows } = await server.services.db.pool.query(
       "SELECT state, recording_key FROM voice_verifications WHERE voice_id = $1",
       [voice_id],
@@ -113,7 +113,7 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     const tooLate = async (change: string) => {
       await ask(voice_id);
       await pool.query(`UPDATE voice_verifications SET ${change} WHERE voice_id = $1`, [voice_id]);
-      return (await sign(path, "Fergus", phrase)).refusal;
+      return (await sign(path, "Otis", phrase)).refusal;
     };
     expect(await tooLate("expires_at = now() - interval '1 second'")).toBe("consent_phrase_over");
     expect(await tooLate("attempts = 3")).toBe("consent_phrase_over");
@@ -134,7 +134,7 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     expect(stale.detail.status).toBe("consent_link_not_found");
     expect(await call("GET", pathOf(second), {})).toMatchObject({ voice_name: "Far away", owner_name: person.email });
     await ask(voice_id, `${pathOf(second)}/phrase`, {});
-    const signed = await sign(`${pathOf(second)}/recording`, "Fergus", phrase, { signer_name: "Fergus Boat" }, {});
+    const signed = await sign(`${pathOf(second)}/recording`, "Otis", phrase, { signer_name: "Fergus Boat" }, {});
     expect(signed.signed.status).toBe("accepted");
     expect(await speak(voice_id)).toBe("spoken");
     const used = await call<{ detail: { status: string } }>("GET", pathOf(second), {});
