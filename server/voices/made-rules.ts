@@ -1,6 +1,6 @@
 /** Voices that people made, as the product has them: whether they speak now, and what is shown of them. */
 
-import { multiplierOf } from "../../contract/voice-rates.ts";
+import { multiplierOf, priceAtRate } from "../../contract/voice-rates.ts";
 import type { SoundNote, VoiceMaking, VoiceSample, VoiceSharing } from "../../contract/voice-shapes.ts";
 import type { Voice } from "../../contract/voices.ts";
 import type { ListedDesigner, ListedPrintMaker } from "../engines/listed.ts";
@@ -9,7 +9,7 @@ import type { VoiceOnHand } from "./rules.ts";
 
 /** What characters cost that are said with a voice: more with one that was added from somebody who asks for more. */
 export const priceOf = ({ made }: Pick<VoiceOnHand, "made">, characters: number): number =>
-  made?.copy ? Math.ceil(characters * multiplierOf(made.sharing?.custom_rate ?? null)) : characters;
+  made?.copy ? priceAtRate(characters, multiplierOf(made.sharing?.custom_rate ?? null)) : characters;
 
 /** Who makes prints, and so speaks them. */
 export interface Makers {

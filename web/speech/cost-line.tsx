@@ -1,17 +1,21 @@
 import type { Subscription } from "../../contract/billing.ts";
-import type { Model } from "../../contract/models.ts";
 import { countText, dayText } from "../shell/numbers.ts";
 import { useStore } from "../shell/store.ts";
 import { speechWords } from "../words/speech.ts";
-import { costOf, type Verdict } from "./cost.ts";
+import type { Verdict } from "./cost.ts";
 import { generation, isRunning } from "./generation.ts";
 import { placeInLine } from "./place-in-line.ts";
+
+const rateTimes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 export interface CostLineProps {
   id: string;
   characters: number;
+  /** Credits, with what the voice asks for. */
+  cost: number;
+  /** What the voice costs, of the usual price. */
+  rate: number;
   verdict: Verdict;
-  model: Model | null;
   /** Credits left; null for no limit, undefined while not known. */
   left: number | null | undefined;
   subscription: Subscription | undefined;
@@ -25,7 +29,7 @@ function Trouble({ verdict, subscription }: Pick<CostLineProps, "verdict" | "sub
 }
 
 /** What the text costs and what is left, before it is sent; what goes on, while it is made. */
-export function CostLine({ id, characters, verdict, model, left, subscription }: CostLineProps) {
+export function CostLine({ id, characters, cost, rate, verdict, left, subscription }: CostLineProps) {
   const current = useStore(generation);
   // The place in the line says that it waits.
   const isInLine = useStore(placeInLine) !== null;
@@ -50,7 +54,8 @@ export function CostLine({ id, characters, verdict, model, left, subscription }:
         <p className="text-ink-faint">
           {characters === 0 ? null : (
             <span className={hasTrouble ? "" : "text-ink-soft"}>
-              {speechWords.cost(countText(costOf(characters, model)))}
+              {speechWords.cost(countText(cost))}
+              {rate === 1 ? null : ` · ${speechWords.atRate(rateTimes.format(rate))}`}
               {left === undefined ? null : <span className="max-sm:hidden"> · </span>}
             </span>
           )}

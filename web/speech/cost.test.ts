@@ -37,6 +37,13 @@ test("says what is missing when the credits do not suffice, to the character", (
   expect(judged("abcd", 3)).toEqual({ kind: "over_quota", missing: 1 });
 });
 
+test("costs what the voice's owner asks, as the server counts it", () => {
+  expect([1, 2.5, 1.1, 1.01].map((rate) => costOf(100, model, rate))).toEqual([100, 250, 110, 101]);
+  expect(costOf(7, null, 1.07)).toBe(8);
+  expect(judge("abcd", 4, model, 7, 2)).toEqual({ kind: "over_quota", missing: 1 });
+  expect(judge("abcd", 4, model, 8, 2)).toEqual({ kind: "ok" });
+});
+
 test("costs what the model asks, rounded up", () => {
   expect(costOf(3, { model_rates: { character_cost_multiplier: 0.5 } })).toBe(2);
   expect(costOf(3, null)).toBe(3);

@@ -2,6 +2,7 @@ import type { Subscription } from "../../contract/billing.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Model } from "../../contract/models.ts";
 import { may } from "../../contract/rights.ts";
+import { priceAtRate } from "../../contract/voice-rates.ts";
 
 /** Characters as people count them (code points): what is charged. */
 export function countCharacters(text: string): number {
@@ -12,9 +13,12 @@ export function countCharacters(text: string): number {
 
 type Priced = Pick<Model, "model_rates" | "maximum_text_length_per_request">;
 
-/** Credits that a text of so many characters costs with a model; before one is known, a character costs one. */
-export const costOf = (characters: number, model: Pick<Model, "model_rates"> | null): number =>
-  Math.ceil(characters * (model?.model_rates.character_cost_multiplier ?? 1));
+/**
+ * Credits that a text of so many characters costs with a model; before one is known, a character costs one.
+ * @param rate what the voice costs, of the usual price
+ */
+export const costOf = (characters: number, model: Pick<Model, "model_rates"> | null, rate = 1): number =>
+  priceAtRate(Math.ceil(characters * (model?.model_rates.character_cost_multiplier ?? 1)), rate);
 
 type Account = Pick<
   Subscription,
@@ -33,10 +37,10 @@ export type Verdict =
   | { kind: "over_quota"; missing: number };
 
 /** What the server would say of a text, said before it is sent. `left` is null for no limit or when it is not known. */
-export function judge(text: string, characters: number, model: Priced | null, left: number | null): Verdict {
+export function judge(text: string, characters: number, model: Priced | null, left: number | null, rate = 1): Verdict {
   if (text.trim() === "") return { kind: "empty" };
   const most = Math.min(limits.textLengthMax, model?.maximum_text_length_per_request ?? limits.textLengthMax);
   if (characters > most) return { kind: "too_long", excess: characters - most, most };
-  const missing = left === null ? 0 : costOf(characters, model) - left;
+  const missing = left === null ? 0 : costOf(characters, model, rate) - left;
   return missing > 0 ? { kind: "over_quota", missing } : { kind: "ok" };
 }

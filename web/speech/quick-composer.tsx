@@ -64,8 +64,9 @@ export function QuickComposer({ box, text, onText, speech }: QuickComposerProps)
             <CostLine
               id={costId}
               characters={speech.characters}
+              cost={speech.cost}
               verdict={speech.verdict}
-              model={speech.model}
+              rate={speech.rate}
               left={speech.left}
               subscription={speech.subscription}
             />

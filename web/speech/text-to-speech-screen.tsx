@@ -160,8 +160,9 @@ export default function TextToSpeechScreen() {
                 <CostLine
                   id={costId}
                   characters={characters}
+                  cost={speech.cost}
                   verdict={verdict}
-                  model={speech.model}
+                  rate={speech.rate}
                   left={speech.left}
                   subscription={speech.subscription}
                 />

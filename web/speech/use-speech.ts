@@ -1,6 +1,6 @@
 import { findModel, modelFor, useModels, useSelectedModel } from "../models/index.ts";
 import { useSubscription } from "../shell/account.ts";
-import { useSelectedVoice, useVoiceSettings, useVoices } from "../voices/index.ts";
+import { rateOf, useSelectedVoice, useVoiceSettings, useVoices } from "../voices/index.ts";
 import { costOf, countCharacters, creditsLeft, judge } from "./cost.ts";
 import { useDictionaries } from "./dictionaries.ts";
 import { locatorsOf } from "./dictionary-rules.ts";
@@ -26,7 +26,8 @@ export function useSpeech(text: string) {
   const options = { ...kept, output_format: formatFor(kept.output_format, tier) };
   const characters = countCharacters(text);
   const left = subscription === undefined ? undefined : creditsLeft(subscription);
-  const verdict = judge(text, characters, model, left ?? null);
+  const rate = rateOf(voice);
+  const verdict = judge(text, characters, model, left ?? null, rate);
   // Dictionaries that are switched on but not known yet would be left out unsaid.
   const isComplete = dictionaries !== undefined || options.dictionary_ids.length === 0;
 
@@ -54,7 +55,9 @@ export function useSpeech(text: string) {
     tier,
     subscription,
     characters,
-    cost: costOf(characters, model),
+    cost: costOf(characters, model, rate),
+    /** What the voice costs, of the usual price. */
+    rate,
     left,
     verdict,
     canGenerate: order !== null && verdict.kind === "ok",

@@ -7,3 +7,4 @@ export { useVoiceSettings } from "./use-voice-settings.ts";
 export { VoiceChips, VoiceLabel, voiceTraits } from "./voice-label.tsx";
 export { useVoices, watchVoices } from "./voice-list.ts";
 export { VoicePicker } from "./voice-picker.tsx";
+export { rateOf } from "./voice-rate.ts";

@@ -34,6 +34,7 @@ export const speechWords = {
   shortcutGenerate: "Generate speech",
   characters: (count: string) => (count === "1" ? "1 character" : `${count} characters`),
   ofMost: (count: string, most: string) => `${count} / ${most}`,
+  atRate: (times: string) => `${times}× with this voice`,
   cost: (count: string) => (count === "1" ? "Costs 1 credit" : `Costs ${count} credits`),
   left: (left: string) => `${left} left`,
   extends: "your plan goes on past its limit",
