@@ -17,7 +17,7 @@ const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** The way that a browser accepts and that is shortest; null: as it is. What it refuses (`;q=0`) is not taken. */
-function encodingFor(accepted: string): Encoding | null {
+export function encodingFor(accepted: string): Encoding | null {
   const ways = accepted.split(",").map((way) =>
     way
       .trim()

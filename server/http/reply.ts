@@ -94,6 +94,7 @@ export function makeAnswer(answer: Answer, result: unknown, headers: Headers, do
     case "json": {
       headers.set("content-type", "application/json");
       const body = JSON.stringify(answer.schema.parse(result));
+      headers.set("content-length", String(Buffer.byteLength(body)));
       done();
       return new Response(body, { status: 200, headers });
     }

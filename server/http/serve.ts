@@ -10,6 +10,7 @@ import { passToAnalytics } from "./analytics.ts";
 import type { Answered } from "./answers.ts";
 import { answerCall, type Server } from "./call.ts";
 import { openApiDocument } from "./openapi.ts";
+import { packAnswer } from "./packed-answers.ts";
 import { servePages } from "./pages.ts";
 import { readFilledPages } from "./pages-filled.ts";
 import { pageHeaders } from "./pages-policy.ts";
@@ -117,8 +118,11 @@ export function makeApp(
 
   const sorted = [...answered].sort(byFixedWords);
   for (const item of sorted) {
-    if (isEndpoint(item)) app.on(item.endpoint.method, item.endpoint.path, (c) => answerCall(server, item, c));
-    else addSocket(app, server, upgrade, item);
+    if (isEndpoint(item)) {
+      app.on(item.endpoint.method, item.endpoint.path, async (c) =>
+        packAnswer(await answerCall(server, item, c), c.req.header("accept-encoding")),
+      );
+    } else addSocket(app, server, upgrade, item);
   }
 
   const url = server.services.url;
