@@ -20,6 +20,7 @@ import {
   downloadItems,
   downloadSubtitles,
   isItem,
+  itemTitle,
   PlayButton,
   playHistoryItem,
   usePlayer,
@@ -48,15 +49,11 @@ const NAME_LENGTH_MAX = 40;
 const shortText = (text: string): string =>
   text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX).trimEnd()}…` : text;
 
-/** What stands for an item: its text, or what it is where it has none. */
-const titleOf = ({ text, source }: Pick<HistoryItem, "text" | "source">): string =>
-  text === "" && source === "STS" ? historyWords.changedRecording : text;
-
 /** An item as something that can be shared with people of the workspace. */
 const thingOf = (item: HistoryItem) => ({
   resource_type: "history_item" as const,
   resource_id: item.history_item_id,
-  name: shortText(titleOf(item)),
+  name: shortText(itemTitle(item)),
 });
 
 interface ItemMenuProps {
@@ -153,7 +150,7 @@ export interface HistoryRowProps {
 /** One item: hear it, judge it, pass it on, use it again. */
 export const HistoryRow = memo(function HistoryRow({ item, isSelected, onSelect, onDelete }: HistoryRowProps) {
   const isOn = usePlayer(({ track }) => track !== null && isItem(item.history_item_id)(track));
-  const title = titleOf(item);
+  const title = itemTitle(item);
   const name = shortText(title);
   const length = item.text === "" ? null : historyWords.characters(countText(item.text.length));
   const facts = [

@@ -55,9 +55,13 @@ export function DownloadMenu() {
     >
       <MenuItem onSelect={() => download.mutate("mp3")}>{playerWords.downloadFormats.mp3}</MenuItem>
       <MenuItem onSelect={() => download.mutate("wav")}>{playerWords.downloadFormats.wav}</MenuItem>
-      <MenuLine />
-      <MenuItem onSelect={() => subtitles.mutate("srt")}>{playerWords.subtitleFormats.srt}</MenuItem>
-      <MenuItem onSelect={() => subtitles.mutate("vtt")}>{playerWords.subtitleFormats.vtt}</MenuItem>
+      {item.text === "" ? null : (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => subtitles.mutate("srt")}>{playerWords.subtitleFormats.srt}</MenuItem>
+          <MenuItem onSelect={() => subtitles.mutate("vtt")}>{playerWords.subtitleFormats.vtt}</MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

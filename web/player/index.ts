@@ -1,6 +1,7 @@
 /** The global audio player: what the rest of the app may use of it. */
 export { clockText } from "./clock.ts";
 export { chooseSkip, chooseSpeed, closePlayer } from "./controls.ts";
+export { itemTitle } from "./item-title.ts";
 export { ownAddress } from "./own-address.ts";
 export { PlayButton } from "./play-button.tsx";
 export { isItem, playAddress, playHistoryItem, playPreview, previewKey } from "./play-source.ts";

@@ -6,6 +6,7 @@ import { notify } from "../shell/toasts.ts";
 import { playerWords } from "../words/player.ts";
 import { loadSound, startSound, unloadSound, unlockSound } from "./audio-element.ts";
 import { closePlayer, toggle } from "./controls.ts";
+import { itemTitle } from "./item-title.ts";
 import { ownAddress } from "./own-address.ts";
 import { reportPlayFailure } from "./play-failure.ts";
 import { freshTrack, patchPlayer, playerState, type Track } from "./player-state.ts";
@@ -47,13 +48,13 @@ function tellFailure(error: unknown): void {
 
 /** Plays an item of the history; when it is the one that is on already, plays or pauses it. */
 export async function playHistoryItem(
-  item: Pick<HistoryItem, "history_item_id" | "voice_id" | "voice_name" | "text">,
+  item: Pick<HistoryItem, "history_item_id" | "voice_id" | "voice_name" | "text" | "source">,
 ): Promise<void> {
   const { track } = playerState.get();
   if (track !== null && isItem(item.history_item_id)(track)) return toggle();
-  const { history_item_id, voice_id, voice_name, text } = item;
+  const { history_item_id, voice_id, voice_name } = item;
   const isOn = putOn(
-    { key: `history:${history_item_id}`, voice_id, voice_name, text, history_item_id },
+    { key: `history:${history_item_id}`, voice_id, voice_name, text: itemTitle(item), history_item_id },
     { is_kept: true },
   );
   try {

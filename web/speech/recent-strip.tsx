@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import type { HistoryItem } from "../../contract/history.ts";
 import { api, query } from "../api.ts";
-import { clockText, isItem, PlayButton, playHistoryItem, usePlayer } from "../player/index.ts";
+import { clockText, isItem, itemTitle, PlayButton, playHistoryItem, usePlayer } from "../player/index.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -16,6 +16,7 @@ const SHOWN_MAX = 4;
 const NAME_LENGTH_MAX = 40;
 
 function RecentCard({ item }: { item: HistoryItem }) {
+  const title = itemTitle(item);
   const isOn = usePlayer(({ track }) => track !== null && isItem(item.history_item_id)(track));
   return (
     <li
@@ -25,7 +26,7 @@ function RecentCard({ item }: { item: HistoryItem }) {
       )}
     >
       <div className="min-h-0 flex-1">
-        <p className="line-clamp-3 [overflow-wrap:anywhere]">{item.text}</p>
+        <p className="line-clamp-3 [overflow-wrap:anywhere]">{title}</p>
       </div>
       <div className="mt-2 flex items-center gap-2">
         <span className="min-w-0 flex-1 text-sm text-ink-soft">
@@ -37,7 +38,7 @@ function RecentCard({ item }: { item: HistoryItem }) {
           look={isOn ? "accent" : "plain"}
           className="-mr-1 rounded-full!"
           tooltip={false}
-          name={item.text.slice(0, NAME_LENGTH_MAX)}
+          name={title.slice(0, NAME_LENGTH_MAX)}
           isThis={isItem(item.history_item_id)}
           onPlay={() => void playHistoryItem(item)}
         />
