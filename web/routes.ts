@@ -30,6 +30,7 @@ export default [
       route("app/voice-library", "voice-library/library-screen.tsx"),
       route("app/voice-lab/share/:public_owner_id/:voice_id", "voice-library/shared-voice-screen.tsx"),
       route("app/speech-synthesis/speech-to-speech", "voice-changer/changer-screen.tsx"),
+      route("app/speech-synthesis/speech-to-speech/live", "voice-changer/live/live-screen.tsx"),
       route("app/speech-synthesis/speech-to-speech/history", "voice-changer/changer-history-screen.tsx"),
       route("app/voice-isolator", "isolator/isolator-screen.tsx"),
       route("app/providers", "providers/providers-screen.tsx"),

@@ -13,8 +13,9 @@ function scriptHashes(html: string): string[] {
 /**
  * Headers of a page. Of the scripts inside it only those that `html` has now may run: hand in the page as it was built,
  * before anything that people wrote is filled in.
+ * @param allowed `runsWasm`: WebAssembly may be compiled, as the live voice changer's worklet does; no text becomes a script by it.
  */
-export function pageHeaders(html: string): Record<string, string> {
+export function pageHeaders(html: string, { runsWasm = false } = {}): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
@@ -24,7 +25,7 @@ export function pageHeaders(html: string): Record<string, string> {
       "media-src 'self' blob:",
       // Positions and colours that are computed are set on elements.
       "style-src 'self' 'unsafe-inline'",
-      ["script-src 'self'", ...scriptHashes(html)].join(" "),
+      ["script-src 'self'", ...(runsWasm ? ["'wasm-unsafe-eval'"] : []), ...scriptHashes(html)].join(" "),
       "connect-src 'self'",
       "font-src 'self' data:",
       "object-src 'none'",

@@ -9,6 +9,7 @@ import { pageHeaders } from "./pages-policy.ts";
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
+  ".mjs": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".png": "image/png",
@@ -43,7 +44,7 @@ export function servePages(
     ? readFileSync(join(folder, "index.html"), "utf8")
     : "The web app is not built: npm run build";
   const shell = hasAnalytics ? built_page.replace(/<html(?=[\s>])/, '<html data-analytics="on"') : built_page;
-  const headers = pageHeaders(shell);
+  const headers = pageHeaders(shell, { runsWasm: true });
   const page = (status: number) => new Response(shell, { status, headers });
   const packed = openPacked();
   return async (path, acceptedEncodings = "") => {

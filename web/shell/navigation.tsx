@@ -22,7 +22,7 @@ export interface Entry {
   words: string;
   icon: ReactNode;
   /** Another view of the same page. */
-  also?: string;
+  also?: readonly string[];
   /** Only for the owner of this installation. */
   isForOperator?: boolean;
 }
@@ -35,10 +35,10 @@ const entries: readonly Entry[] = [
     to: "/app/speech-synthesis/speech-to-speech",
     words: shellWords.voiceChanger,
     icon: <AudioWaveform />,
-    also: "/app/speech-synthesis/speech-to-speech/history",
+    also: ["/app/speech-synthesis/speech-to-speech/live", "/app/speech-synthesis/speech-to-speech/history"],
   },
   { to: "/app/voice-isolator", words: shellWords.voiceIsolator, icon: <Sparkles /> },
-  { to: "/app/voice-lab", words: shellWords.voices, icon: <MicVocal />, also: "/app/voice-library" },
+  { to: "/app/voice-lab", words: shellWords.voices, icon: <MicVocal />, also: ["/app/voice-library"] },
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },
   { to: "/app/usage", words: shellWords.usage, icon: <ChartColumn /> },
   { to: "/app/providers", words: shellWords.engines, icon: <Server />, isForOperator: true },

@@ -19,7 +19,7 @@ export function Navigation({ small = false, onChosen }: { small?: boolean; onCho
   return (
     <nav aria-label={shellWords.navigation} className="flex flex-col gap-0.5">
       {entries.map((entry) => {
-        const isHere = pathname === entry.to || pathname === entry.also;
+        const isHere = pathname === entry.to || entry.also?.includes(pathname) === true;
         const link = (
           <Link
             key={entry.to}

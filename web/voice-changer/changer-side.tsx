@@ -83,14 +83,31 @@ function Similarity({ settings: state }: Pick<ChangerChoices, "settings">) {
 
 export interface ChangerSideProps {
   choices: ChangerChoices;
-  removesNoise: boolean;
-  onRemovesNoise: (removesNoise: boolean) => void;
+  /** Absent where nothing is cleaned. */
+  noise?: { isRemoved: boolean; onChange: (isRemoved: boolean) => void };
+}
+
+/** Whether the recording is cleaned before it is changed. */
+function NoiseSwitch({ isRemoved, onChange }: NonNullable<ChangerSideProps["noise"]>) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <label htmlFor={id} className="text-sm font-medium">
+          {words.noise}
+        </label>
+        <p id={`${id}-hint`} className="text-xs text-ink-faint">
+          {words.noiseHint}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-hint`} checked={isRemoved} onChange={onChange} />
+    </div>
+  );
 }
 
 /** Whose voice it gets, and how. */
-export function ChangerSide({ choices, removesNoise, onRemovesNoise }: ChangerSideProps) {
+export function ChangerSide({ choices, noise }: ChangerSideProps) {
   const { voice } = choices;
-  const noise = useId();
   return (
     <div className="flex flex-col gap-5">
       <Part title={words.voice}>
@@ -108,17 +125,7 @@ export function ChangerSide({ choices, removesNoise, onRemovesNoise }: ChangerSi
       </Part>
       <hr className="border-line" />
       <Similarity settings={choices.settings} />
-      <div className="flex items-start justify-between gap-4">
-        <div>
-          <label htmlFor={noise} className="text-sm font-medium">
-            {words.noise}
-          </label>
-          <p id={`${noise}-hint`} className="text-xs text-ink-faint">
-            {words.noiseHint}
-          </p>
-        </div>
-        <Switch id={noise} aria-describedby={`${noise}-hint`} checked={removesNoise} onChange={onRemovesNoise} />
-      </div>
+      {noise === undefined ? null : <NoiseSwitch {...noise} />}
     </div>
   );
 }

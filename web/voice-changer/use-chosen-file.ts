@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { priceAtRate } from "../../contract/voice-rates.ts";
 import { useSubscription } from "../shell/account.ts";
 import { quotaOf } from "../shell/quota.ts";
 import { type FileRules, judgeFile, priceOfSeconds } from "./file-verdict.ts";
@@ -31,7 +32,7 @@ export function useChosenFile(rules: FileRules, rate = 1) {
     wasLeftOut,
     choose: (file: File | null) => void choose(file),
     /** Credits; null where only the server can tell. */
-    price: chosen === null || chosen.seconds === null ? null : Math.ceil(rate * priceOfSeconds(chosen.seconds)),
+    price: chosen === null || chosen.seconds === null ? null : priceAtRate(priceOfSeconds(chosen.seconds), rate),
     verdict: chosen === null ? null : judgeFile(chosen.file, chosen.seconds, rules, left == null ? null : left / rate),
     /** Credits left; null for no limit, undefined while not known. */
     left,

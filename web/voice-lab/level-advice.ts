@@ -21,6 +21,12 @@ export function levelOf(samples: Float32Array): Level {
 /** Decibels below full scale; silence is −100. */
 export const decibels = (amplitude: number): number => Math.max(-100, 20 * Math.log10(amplitude || 1e-9));
 
+/** What the meter's left end means. */
+const METER_FLOOR_DB = -60;
+
+/** Where an amplitude is on a meter, 0..1. */
+export const onMeter = (amplitude: number): number => Math.max(0, 1 - decibels(amplitude) / METER_FLOOR_DB);
+
 /** Pieces looked back on: with 50 ms each, four seconds. */
 export const LEVELS_KEPT = 80;
 /** Before that many, nothing is said. */

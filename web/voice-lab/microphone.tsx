@@ -2,30 +2,11 @@ import { CircleAlert, Mic, Square } from "lucide-react";
 import { clockText } from "../player/index.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { LevelMeter } from "../ui/level-meter.tsx";
 import { voiceLabWords } from "../words/voice-lab.ts";
 import { useRecorder } from "./use-recorder.ts";
 
 const words = voiceLabWords.microphone;
-const BARS = 24;
-
-/** How loud it is, as bars that fill from the left; red at the end, where it is cut off. */
-function Meter({ level }: { level: number }) {
-  return (
-    <div aria-hidden className="flex h-4 min-w-0 flex-1 items-center gap-0.5">
-      {Array.from({ length: BARS }, (_, at) => {
-        const isOn = at / BARS < level;
-        const isLoud = at >= BARS - 2;
-        return (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars are nothing but their place
-            key={at}
-            className={classes("h-full flex-1 rounded-full", isOn ? (isLoud ? "bg-danger" : "bg-accent") : "bg-press")}
-          />
-        );
-      })}
-    </div>
-  );
-}
 
 export interface MicrophoneProps {
   seconds_max: number;
@@ -52,7 +33,7 @@ export function Microphone({
       <div className="flex flex-col gap-2 rounded-lg bg-sunken p-3 inset-ring inset-ring-line">
         <div className="flex items-center gap-3">
           <span className="shrink-0 text-sm font-medium tabular-nums">{words.recording(clockText(state.seconds))}</span>
-          <Meter level={state.level} />
+          <LevelMeter level={state.level} />
           <Button size="small" look="solid" icon={<Square fill="currentColor" />} onClick={recorder.stop} autoFocus>
             {words.stop}
           </Button>

@@ -1,16 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { adviseOn, decibels, LEVELS_KEPT, type Level, type LevelAdvice, levelOf } from "./level-advice.ts";
+import { adviseOn, LEVELS_KEPT, type Level, type LevelAdvice, levelOf, onMeter } from "./level-advice.ts";
+import { asItIs, type MicrophoneTrouble, microphoneTrouble } from "./microphone-access.ts";
+import { recordStream } from "./record-stream.ts";
 
-const TYPES = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"] as const;
-const EXTENSIONS: Readonly<Record<string, string>> = { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg" };
-/** Of speech, more than anybody hears a difference with; ten minutes are less than a file may have. */
-const BITS_PER_SECOND = 128_000;
 const LEVEL_EVERY_MS = 50;
-/** What the meter's left end means. */
-const METER_FLOOR_DB = -60;
 
 /** Why nothing can be recorded. */
-export type RecorderTrouble = "denied" | "none" | "busy" | "unsupported";
+export type RecorderTrouble = MicrophoneTrouble | "unsupported";
 
 type RecorderState =
   | { kind: "idle"; trouble: RecorderTrouble | null }
@@ -20,15 +16,6 @@ type RecorderState =
 
 const isSupported = (): boolean =>
   typeof MediaRecorder !== "undefined" && typeof navigator.mediaDevices?.getUserMedia === "function";
-
-function troubleOf(error: unknown): RecorderTrouble {
-  const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
-  return name === "NotFoundError" || name === "OverconstrainedError" ? "none" : "busy";
-}
-
-/** The voice as it is: what calls do to it would be heard in what is made of it. */
-const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 };
 
 interface Session {
   stop: () => void;
@@ -46,16 +33,11 @@ export function useRecorder({ seconds_max, onDone }: { seconds_max: number; onDo
   const done = useEffectEvent(onDone);
 
   const open = (stream: MediaStream): Session => {
-    const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-    const recorder = new MediaRecorder(stream, {
-      ...(mimeType === undefined ? {} : { mimeType }),
-      audioBitsPerSecond: BITS_PER_SECOND,
-    });
+    const recording = recordStream(stream, "recording");
     const context = new AudioContext();
     const analyser = new AnalyserNode(context, { fftSize: 2048 });
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
-    const parts: Blob[] = [];
     let levels: readonly Level[] = [];
     const begun = performance.now();
     const timer = setInterval(() => {
@@ -63,10 +45,9 @@ export function useRecorder({ seconds_max, onDone }: { seconds_max: number; onDo
       const level = levelOf(samples);
       levels = [...levels, level].slice(-LEVELS_KEPT);
       const seconds = (performance.now() - begun) / 1000;
-      if (seconds >= seconds_max) stop();
+      if (seconds >= seconds_max) recording.stop();
       else {
-        const shown = Math.max(0, 1 - decibels(level.rms) / METER_FLOOR_DB);
-        setState({ kind: "recording", seconds, level: shown, advice: adviseOn(levels) });
+        setState({ kind: "recording", seconds, level: onMeter(level.rms), advice: adviseOn(levels) });
       }
     }, LEVEL_EVERY_MS);
     const end = () => {
@@ -75,30 +56,26 @@ export function useRecorder({ seconds_max, onDone }: { seconds_max: number; onDo
       if (context.state !== "closed") void context.close();
       session.current = null;
     };
-    const stop = () => {
-      if (recorder.state !== "inactive") recorder.stop();
-    };
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    recorder.onstop = () => {
+    const finish = async () => {
+      const file = await recording.file;
       end();
       if (isGone.current) return;
       setState({ kind: "idle", trouble: null });
-      const type = recorder.mimeType.split(";")[0] || "audio/webm";
-      done(new File(parts, `recording.${EXTENSIONS[type] ?? "webm"}`, { type }));
+      done(file);
     };
-    recorder.start();
-    return { stop, end };
+    void finish();
+    return { stop: recording.stop, end };
   };
 
   const start = async () => {
     if (!isSupported()) return setState({ kind: "idle", trouble: "unsupported" });
     setState({ kind: "asking" });
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: AS_IT_IS });
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: asItIs });
       if (isGone.current) for (const track of stream.getTracks()) track.stop();
       else session.current = open(stream);
     } catch (error) {
-      setState({ kind: "idle", trouble: troubleOf(error) });
+      setState({ kind: "idle", trouble: microphoneTrouble(error) });
     }
   };
   useEffect(() => {

@@ -19,6 +19,7 @@ export const changerWords = {
   title: "Voice Changer",
   tabs: "Views of the voice changer",
   changeTab: "Change",
+  liveTab: "Live",
   historyTab: "History",
 
   intakeTitle: "Drop a recording here, or speak",
