@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { type Mailbox, openMailbox } from "../server/mail/testing/mailbox.ts";
-import { type RunningServer, runServer } from "./run-server.ts";
+import { embeddedVoices, type RunningServer, runServer } from "./run-server.ts";
 
 const PORT = "4101";
 
@@ -41,7 +41,7 @@ export async function openDesk(): Promise<{ url: string; close: () => Promise<vo
   const open = async (): Promise<Opened> => {
     const mailbox = await openMailbox();
     const settings = { SMTP_URL: mailbox.url, MYNAH_TRUST_PROXY: "true", MYNAH_ANALYTICS_URL: counter.url };
-    return { server: await runServer(PORT, settings), mailbox };
+    return { server: await runServer(PORT, { ...settings, ...embeddedVoices }), mailbox };
   };
   const answer = async ({ pathname, searchParams }: URL): Promise<unknown> => {
     if (pathname === "/counted") return counted;

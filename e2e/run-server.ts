@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 
 export const OWNER = { email: "owner@example.com", password: "the owner's own passphrase" };
 
+/** Settings of a server that is about people: what else speaks here is not started for it. */
+export const embeddedVoices = { MYNAH_ENGINES: "none", MYNAH_WORKERS: "1" };
+
 /** A server as `npm start` starts it, with data of its own. */
 export interface RunningServer {
   url: string;

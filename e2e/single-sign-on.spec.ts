@@ -3,10 +3,10 @@ import { expect, test } from "@playwright/test";
 import { people as atOidc, client_secret, openOidc } from "../server/sign-in/providers/testing.ts";
 import { openNameServer } from "../server/testing/sso/name-server.ts";
 import { openSamlProvider } from "../server/testing/sso/saml-provider.ts";
-import { call, expectAccessible, expectNoSidewaysScroll, signInAsOwner } from "./person.ts";
-import { OWNER, runServer } from "./run-server.ts";
+import { call, expectWell, once, signInAsOwner } from "./person.ts";
+import { embeddedVoices, OWNER, runServer } from "./run-server.ts";
 
-const PORTS = { desktop: "4111", phone: "4112" } as const;
+const PORT = "4111";
 const domain = "corp.example";
 
 /** Somebody at a browser that was never here before, led from their work e-mail to their company's page. */
@@ -34,81 +34,78 @@ async function expectSignedInAs(page: Page, email: string): Promise<void> {
   await page.context().close();
 }
 
-test("an admin sets up a domain and a provider, and people sign in by SAML and by OpenID Connect", async ({ browser }, {
-  project,
-}) => {
-  const ada = { email: `ada@${domain}`, first_name: "Ada" };
-  const port = PORTS[project.name as keyof typeof PORTS];
-  const url = `http://127.0.0.1:${port}`;
-  const [names, saml] = await Promise.all([openNameServer(), openSamlProvider([ada], "localhost")]);
-  const server = await runServer(port, { MYNAH_DNS_SERVERS: names.address });
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  try {
-    await signInAsOwner(page);
-    await page.goto("/app/workspace/security");
-    await page.getByRole("button", { name: "Add domain" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Domain", { exact: true }).fill(domain);
-    await dialog.getByRole("button", { name: "Add domain" }).click();
-    const token = await call<{ access_token: string }>(page, "/sign-in", OWNER).then((grant) => grant.access_token);
-    const list = async () =>
-      await call<{ dns_record: { name: string; value: string } }[]>(
+test(
+  "an admin sets up a domain and a provider, and people sign in by SAML and by OpenID Connect",
+  once,
+  async ({ browser }) => {
+    const ada = { email: `ada@${domain}`, first_name: "Ada" };
+    const url = `http://127.0.0.1:${PORT}`;
+    const [names, saml] = await Promise.all([openNameServer(), openSamlProvider([ada], "localhost")]);
+    const server = await runServer(PORT, { MYNAH_DNS_SERVERS: names.address, ...embeddedVoices });
+    const context = await browser.newContext({ baseURL: url });
+    const page = await context.newPage();
+    try {
+      await signInAsOwner(page);
+      await page.goto("/app/workspace/security");
+      await page.getByRole("button", { name: "Add domain" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Domain", { exact: true }).fill(domain);
+      await dialog.getByRole("button", { name: "Add domain" }).click();
+      const token = await call<{ access_token: string }>(page, "/sign-in", OWNER).then((grant) => grant.access_token);
+      const list = async () =>
+        await call<{ dns_record: { name: string; value: string } }[]>(
+          page,
+          "/v1/workspace/domain-verifications",
+          undefined,
+          token,
+        );
+      await expect(page.getByText("Not checked yet")).toBeVisible();
+      const [added] = await list();
+      await expect(page.getByText(added?.dns_record.name ?? "nothing")).toBeVisible();
+      names.texts.set(added?.dns_record.name ?? "", [added?.dns_record.value ?? ""]);
+      await page.getByRole("button", { name: "Check now" }).click();
+      await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+
+      await page.getByRole("button", { name: "Set up", exact: true }).click();
+      await dialog.getByLabel("Metadata").fill(saml.metadata_xml);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Identity provider saved")).toBeVisible();
+      await expectWell(page);
+
+      const away = await leadAway(browser, url, ada.email, expectWell);
+      await away.getByRole("button", { name: `Sign in as ${ada.email}` }).click();
+      await expectSignedInAs(away, ada.email);
+
+      const { provider_id } = await call<{ provider_id: string }>(
         page,
-        "/v1/workspace/domain-verifications",
+        "/v1/workspace/sso-provider-config",
         undefined,
         token,
       );
-    await expect(page.getByText("Not checked yet")).toBeVisible();
-    const [added] = await list();
-    await expect(page.getByText(added?.dns_record.name ?? "nothing")).toBeVisible();
-    names.texts.set(added?.dns_record.name ?? "", [added?.dns_record.value ?? ""]);
-    await page.getByRole("button", { name: "Check now" }).click();
-    await expect(page.getByText("Verified", { exact: true })).toBeVisible();
-
-    await page.getByRole("button", { name: "Set up", exact: true }).click();
-    await dialog.getByLabel("Metadata").fill(saml.metadata_xml);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Identity provider saved")).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-
-    const away = await leadAway(browser, url, ada.email, async (opened) => {
-      await expectAccessible(opened);
-      await expectNoSidewaysScroll(opened);
-    });
-    await away.getByRole("button", { name: `Sign in as ${ada.email}` }).click();
-    await expectSignedInAs(away, ada.email);
-
-    const { provider_id } = await call<{ provider_id: string }>(
-      page,
-      "/v1/workspace/sso-provider-config",
-      undefined,
-      token,
-    );
-    const oidc = await openOidc([`${url}/sign-in/with/sso/${provider_id}/callback`]);
-    try {
-      const bob = `bob@${domain}`;
-      atOidc.set("bob", { email: bob, email_verified: true, name: "Bob" });
-      const sso_provider_config = { issuer: oidc.issuer, client_id: "mynah", client_secret };
-      const body = { provider_type: "oidc", sso_provider_config, domains: [domain] };
-      await call(page, "/v1/workspace/sso-provider-config", body, token);
-      const there = await leadAway(browser, url, bob, async () => {});
-      await there.locator("input[name=login]").fill("bob");
-      await there.locator("input[name=password]").fill("any");
-      await there.getByRole("button", { name: /sign.?in/i }).click();
-      await there.getByRole("button", { name: "Continue" }).click();
-      await expectSignedInAs(there, bob);
-      await page.reload();
-      await expect(page.getByText(oidc.issuer)).toBeVisible();
+      const oidc = await openOidc([`${url}/sign-in/with/sso/${provider_id}/callback`]);
+      try {
+        const bob = `bob@${domain}`;
+        atOidc.set("bob", { email: bob, email_verified: true, name: "Bob" });
+        const sso_provider_config = { issuer: oidc.issuer, client_id: "mynah", client_secret };
+        const body = { provider_type: "oidc", sso_provider_config, domains: [domain] };
+        await call(page, "/v1/workspace/sso-provider-config", body, token);
+        const there = await leadAway(browser, url, bob, async () => {});
+        await there.locator("input[name=login]").fill("bob");
+        await there.locator("input[name=password]").fill("any");
+        await there.getByRole("button", { name: /sign.?in/i }).click();
+        await there.getByRole("button", { name: "Continue" }).click();
+        await expectSignedInAs(there, bob);
+        await page.reload();
+        await expect(page.getByText(oidc.issuer)).toBeVisible();
+      } finally {
+        oidc.server.closeAllConnections();
+        oidc.server.close();
+      }
     } finally {
-      oidc.server.closeAllConnections();
-      oidc.server.close();
+      await context.close();
+      await server.stop();
+      saml.close();
+      await names.close();
     }
-  } finally {
-    await context.close();
-    await server.stop();
-    saml.close();
-    await names.close();
-  }
-});
+  },
+);

@@ -129,7 +129,8 @@ export function SeekBar({ peaks, height, className }: SeekBarProps) {
       )}
       <span
         aria-hidden
-        style={{ left: "calc(var(--played, 0) * 100%)" }}
+        // Within the bar: at its ends half of the knob would stick out, of the page too where the bar is as wide.
+        style={{ left: "calc(0.375rem + var(--played, 0) * (100% - 0.75rem))" }}
         className={classes(
           "absolute top-1/2 size-3 -translate-1/2 rounded-full bg-accent shadow-raised transition-opacity",
           isDragging ? "opacity-100" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
