@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "voice.consented",
   "voice.deleted",
   "voice.put_away",
+  "voice.exported",
   "voice.added_from_library",
   "voice.sharing_changed",
   "voice.moved",

@@ -80,7 +80,9 @@ export const limits = {
   /** Of less speech a recording is of no use. */
   voiceSampleSpeechSecondsMin: 1,
   voiceSpeechSecondsAdvised: 60,
+  /** A voice as a file, and what is in it. */
   voiceFileBytesMax: 300_000_000,
+  voicePrintBytesMax: 50_000_000,
   voicesAtOnceMax: 200,
   voiceFoldersMax: 200,
   voiceFolderNameLengthMax: 60,

@@ -156,6 +156,43 @@ export const voiceLab = {
     errors: [...readable, "voice_sample_not_found", "invalid_range"],
   }),
 
+  export: endpoint("GET /v1/voices/:voice_id/file", {
+    who: member("voices_write"),
+    summary: "A voice as one file, with its recordings and its print, for another installation of Mynah",
+    answer: bytes(["application/zip"]),
+    errors: [...readable, "voice_not_exportable"],
+  }),
+  import: endpoint("POST /v1/voices/import", {
+    who: member("create_instant_voice_clone"),
+    summary: "Add a voice from such a file; its recordings are listened to as those of every voice",
+    body: formBody(
+      z.object({
+        file: upload(),
+        /** Absent: as it is called in the file. */
+        name: voiceName.optional(),
+        /** As for a voice that is made of recordings. */
+        consent: z.enum(["phrase", "attested"]).optional(),
+      }),
+      limits.voiceFileBytesMax,
+    ),
+    answer: json(
+      z.object({
+        voice_id: z.string(),
+        name: z.string(),
+        requires_verification: z.boolean(),
+        /** Whether it speaks by the print of the file; otherwise it was made anew from the recordings. */
+        keeps_print: z.boolean(),
+      }),
+    ),
+    errors: [
+      ...madeOfRecordings,
+      "voice_plan_needed",
+      "voice_limit_reached",
+      "unsupported_value",
+      "invalid_voice_file",
+    ],
+  }),
+
   get_consent: endpoint("GET /v1/voices/:voice_id/consent", {
     who: member("voices_read"),
     summary: "Whether the speaker of a voice agreed, and how that can be shown",

@@ -51,6 +51,7 @@ export const voiceErrors = {
     status: 400,
     message: "This voice was not made from recordings: none can be added to it.",
   },
+  voice_not_exportable: { status: 400, message: "The voice {name} cannot be exported. {reason}" },
   invalid_voice_file: { status: 400, message: "This file cannot be read as a voice: {reason}" },
 
   // consent

@@ -1,6 +1,7 @@
 /** What is in an export, in order, and where the zip of it lies. */
 import type { Services } from "../context.ts";
 import { FileNotFoundError } from "../files/files.ts";
+import type { Entry } from "../files/zip.ts";
 import { historyFilesOf } from "../history/index.ts";
 import { isolationFilesOf } from "../isolator/index.ts";
 import { batchFilesOf } from "../speech/index.ts";
@@ -10,13 +11,6 @@ import { nameOf, owned, type Person, readOwned } from "./owned-store.ts";
 /** All exports of a person. */
 export const exportFolder = (user_id: string): string => `exports/${user_id}/`;
 export const exportKey = (user_id: string, export_id: string): string => `${exportFolder(user_id)}${export_id}.zip`;
-
-/** A file in the zip. `is_packed`: text gets smaller, sound does not. */
-export interface Entry {
-  name: string;
-  is_packed: boolean;
-  open: () => Promise<AsyncIterable<Uint8Array>>;
-}
 
 const about = (email: string): string => `Everything that Mynah keeps of ${email}.
 

@@ -8,11 +8,11 @@ import { limits } from "../../contract/limits.ts";
 import * as schema from "../db/schema/index.ts";
 import { testDatabases } from "../db/testing.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { readZip } from "../testing/zip.ts";
 import { forgetExports } from "./forget-exports.ts";
 import { nameOf, owned, ownedByNobody } from "./owned-store.ts";
 import { removeAccounts } from "./remove-accounts.ts";
 import { giveEverything, hidden } from "./testing/everything.ts";
-import { readZip } from "./testing/zip.ts";
 
 const tables = (Object.values(schema) as unknown[]).filter((each): each is PgTable => is(each, PgTable));
 const goes = owned.filter(({ stays }) => stays === undefined);

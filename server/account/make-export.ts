@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { limits } from "../../contract/limits.ts";
 import type { Services } from "../context.ts";
+import { zipped } from "../files/zip.ts";
 import { defineJob, type Work } from "../jobs/definition.ts";
 import { notify } from "../notices/index.ts";
 import { entriesOf, exportKey } from "./export-files.ts";
 import { exportKind, findExported } from "./export-store.ts";
 import { owned } from "./owned-store.ts";
-import { zipped } from "./zip.ts";
 
 const exportsAtOnce = 2;
 

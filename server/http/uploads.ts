@@ -1,7 +1,7 @@
 /** Forms with files: fields in memory, files straight to disk, both bounded; nothing is left behind when the call ends. */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -10,35 +10,13 @@ import busboy from "busboy";
 import type { Upload } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import { fail, refusal } from "../fail.ts";
+import { contentTypeOf } from "../files/content-types.ts";
 
 export interface Form {
   /** Repeated fields become arrays. */
   fields: Record<string, string | string[] | Upload | Upload[]>;
   /** Removes the files; call it when the request ends. */
   discard(): Promise<void>;
-}
-
-const SIGNATURES: readonly { type: string; test: (head: Buffer) => boolean }[] = [
-  { type: "application/zip", test: (head) => head.subarray(0, 4).toString("latin1") === "PK\x03\x04" },
-  { type: "application/pdf", test: (head) => head.subarray(0, 5).toString("latin1") === "%PDF-" },
-  { type: "application/xml", test: (head) => /^\uFEFF?\s*<(\?xml|lexicon)/.test(head.toString("utf8")) },
-  { type: "text/plain", test: (head) => !head.includes(0) },
-];
-
-/** What the bytes say the file is; names and declared types are not believed. */
-async function contentTypeOf(path: string): Promise<string> {
-  // Loaded with the first upload: servers start without it.
-  const { fileTypeFromFile } = await import("file-type");
-  const known = await fileTypeFromFile(path);
-  if (known && /^(audio|video)\//.test(known.mime)) return known.mime;
-  const file = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
-    const head = buffer.subarray(0, bytesRead);
-    return SIGNATURES.find(({ test }) => test(head))?.type ?? "application/octet-stream";
-  } finally {
-    await file.close();
-  }
 }
 
 function put<T extends string | Upload>(fields: Form["fields"], name: string, value: T): void {

@@ -11,6 +11,8 @@ import { editVoice } from "./edit-voice.ts";
 import { addFolder, deleteFolder, editFolder, listFolders, placeVoices } from "./folders/folders.ts";
 import { listMakers } from "./list-makers.ts";
 import { deleteSample, getSampleAudio } from "./samples.ts";
+import { exportVoice } from "./transfer/export-voice.ts";
+import { importVoice } from "./transfer/import-voice.ts";
 
 export { checkRoom } from "./check-room.ts";
 export { voiceFilesOf } from "./files-of-person.ts";
@@ -27,6 +29,8 @@ export const voiceLab = answers(api.voice_lab, {
   delete_many: deleteVoices,
   delete_sample: deleteSample,
   get_sample_audio: getSampleAudio,
+  export: exportVoice,
+  import: importVoice,
   get_consent: getConsent,
   ask_phrase: askPhrase,
   sign,

@@ -1,5 +1,5 @@
 /** The SQL of voices out of recordings. */
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { voice_copies, voice_places, voice_samples, voice_verifications, voices } from "../db/schema/index.ts";
 
@@ -113,6 +113,21 @@ export async function insertAttestation(
     created_at: now,
     decided_at: now,
   });
+}
+
+/** How the speaker of a voice agreed last, and when. */
+export async function readAgreement(
+  connection: Connection,
+  voice_id: string,
+): Promise<{ kind: string; decided_at: Date | null } | undefined> {
+  const { kind, decided_at } = voice_verifications;
+  const [row] = await connection
+    .select({ kind, decided_at })
+    .from(voice_verifications)
+    .where(and(eq(voice_verifications.voice_id, voice_id), eq(voice_verifications.state, "accepted")))
+    .orderBy(desc(decided_at))
+    .limit(1);
+  return row;
 }
 
 /** Keys of all files that rows of a voice name. */

@@ -101,10 +101,10 @@ export async function makePrint(
   });
 }
 
-/** Hears a print that was made, and keeps it with its preview. */
-async function keepPrint(
+/** Hears a print that was made, and keeps it with its preview. Throws EngineError for bytes that are none. */
+export async function keepPrint(
   ctx: Taker,
-  maker: ListedPrintMaker,
+  maker: Pick<ListedPrintMaker, "model_ids" | "languages" | "sample_rate">,
   voice: {
     voice_id: string;
     workspace_id: string;

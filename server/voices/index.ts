@@ -20,6 +20,7 @@ export type { VoiceOnHand } from "./rules.ts";
 export { seenVoices } from "./seen-voices.ts";
 export { settingsFor } from "./settings-for.ts";
 export { showVoices } from "./show-voices.ts";
+export { readSettings, saveSettings } from "./store.ts";
 export { takeVoiceEdit, takeVoiceSlot, voiceSlotsOf } from "./voice-slots.ts";
 
 /** Voices can be shared within a workspace. */

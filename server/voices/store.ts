@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { voiceSettingsPart } from "../../contract/voices.ts";
-import type { Database } from "../db/open.ts";
+import type { Database, Transaction } from "../db/open.ts";
 import { engine_voices, voice_settings } from "../db/schema/index.ts";
 import type { EngineVoice } from "../engines/ports.ts";
 import type { SeenVoice } from "../engines/voice-memory.ts";
@@ -20,7 +20,7 @@ export async function readSettings(db: Database, user_id: string, voice_id: stri
 
 /** Sets the given parts and leaves the others, in one statement: two edits at once both hold. */
 export async function saveSettings(
-  db: Database,
+  db: { drizzle: Database["drizzle"] | Transaction },
   row: { user_id: string; voice_id: string; settings: SettingsPart; updated_at: Date },
 ): Promise<void> {
   const settings = JSON.parse(JSON.stringify(row.settings)) as Record<string, number | boolean>;

@@ -9,6 +9,6 @@ export { playStream } from "./play-stream.ts";
 export { usePlayedItem } from "./played-item.ts";
 export { PlayerDock } from "./player-dock.tsx";
 export { phaseOf, playerState, SKIPS_SECONDS, SPEEDS, usePlayer } from "./player-state.ts";
-export { type DownloadFormat, downloadItems, downloadSubtitles, saveFile } from "./save-file.ts";
+export { type DownloadFormat, downloadItems, downloadSubtitles, saveFile, saveVoiceFile } from "./save-file.ts";
 export { SpokenText } from "./spoken-text.tsx";
 export { Waveform } from "./waveform.tsx";

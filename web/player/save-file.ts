@@ -49,6 +49,13 @@ export async function downloadSubtitles(
   saveFile(await response.blob(), `${file_name}.${format}`);
 }
 
+/** Downloads a voice as a file, under the name that the answer gives. Throws `ApiError`. */
+export async function saveVoiceFile(voice_id: string, voice_name: string): Promise<void> {
+  const response = await api.voice_lab.export({ voice_id });
+  const given = givenFileName(response.headers.get("content-disposition"));
+  saveFile(await response.blob(), given ?? `${fallbackFileName(voice_name, new Date())}.zip`);
+}
+
 /** Saves what the player itself holds of a stream. */
 export function saveSource(source: Blob, voice_name: string): void {
   const ending = fileEnding(source.type);

@@ -13,6 +13,7 @@ import { voiceLabWords } from "../words/voice-lab.ts";
 import { type About, AboutFields } from "./about-fields.tsx";
 import { useRefresh } from "./change-voices.ts";
 import { type ChosenFile, problemOf, SampleFiles } from "./sample-files.tsx";
+import { VoiceFileButton } from "./voice-file-button.tsx";
 
 const words = voiceLabWords.recordings;
 const about_words = voiceLabWords.about;
@@ -64,6 +65,15 @@ export default function AddDialog({ onMade, onClose }: AddDialogProps) {
     onError: (error) => setFiles((held) => withRefusal(held, error)),
     meta: { quiet: true },
   });
+  const bring = useMutation({
+    mutationFn: (file: File) => api.voice_lab.import({ file, consent: "phrase" }),
+    onSuccess: async ({ voice_id, name, requires_verification }) => {
+      await refresh();
+      onMade({ voice_id, name, requires_verification });
+    },
+    meta: { quiet: true },
+  });
+  const isBusy = make.isPending || bring.isPending;
   const together =
     files.length === 0
       ? words.missing
@@ -73,7 +83,9 @@ export default function AddDialog({ onMade, onClose }: AddDialogProps) {
   const isWrong = together !== undefined || name === "" || files.some((file) => problemOf(file) !== null);
   const submit = () => {
     setTried(true);
-    if (!isWrong) make.mutate();
+    if (isWrong || isBusy) return;
+    bring.reset();
+    make.mutate();
   };
   const noMaker = asked.data !== undefined && makers.length === 0 ? new ApiError(503, words.noMakers) : asked.error;
   const languages = (maker?.languages ?? [])
@@ -84,17 +96,24 @@ export default function AddDialog({ onMade, onClose }: AddDialogProps) {
       title={words.title}
       description={words.lead}
       submit={words.make}
-      busy={make.isPending}
-      error={make.error ?? noMaker}
+      busy={isBusy}
+      error={make.error ?? bring.error ?? noMaker}
       onSubmit={submit}
       onClose={onClose}
     >
-      {make.isPending ? (
+      {isBusy ? (
         <div role="status" className="flex flex-col gap-2 rounded-lg bg-accent-wash p-3 text-accent-text">
           {words.making}
           <Progress value={null} label={words.making} />
         </div>
-      ) : null}
+      ) : (
+        <VoiceFileButton
+          onChosen={(file) => {
+            make.reset();
+            bring.mutate(file);
+          }}
+        />
+      )}
       <SampleFiles files={files} onChange={setFiles} error={hasTried ? together : undefined} />
       <div>
         <Checkbox checked={remove_background_noise} onChange={setRemovesNoise}>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { limits } from "../../contract/limits.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { api } from "../api.ts";
+import { saveVoiceFile } from "../player/index.ts";
 import { confirm } from "../shell/confirm.ts";
 import { storageKeys, store } from "../shell/storage-keys.ts";
 import { notify } from "../shell/toasts.ts";
@@ -30,6 +31,13 @@ export function useSpeakWith(): (voice_id: string) => void {
     store(storageKeys.savedVoiceId, voice_id);
     void navigate(EDITOR);
   };
+}
+
+/** Saves a voice with everything it is made of as a file. */
+export function useExport() {
+  return useMutation({
+    mutationFn: ({ voice_id, name }: Pick<Voice, "voice_id" | "name">) => saveVoiceFile(voice_id, name),
+  });
 }
 
 /** What is asked before voices go: what goes with them depends on whose they are. */

@@ -31,6 +31,16 @@ export const isAdded = ({ sharing }: Pick<Voice, "sharing">): boolean =>
 export const mayChange = (voice: Pick<Voice, "sharing" | "permission_on_resource">): boolean =>
   !isAdded(voice) && (voice.permission_on_resource === "admin" || voice.permission_on_resource === "editor");
 
+/** Whether the caller may take it along as a file: theirs, and there is something to take. */
+export const mayExport = (
+  voice: Pick<Voice, "sharing" | "permission_on_resource" | "safety_control" | "making" | "category">,
+): boolean =>
+  !isAdded(voice) &&
+  voice.permission_on_resource === "admin" &&
+  voice.safety_control === null &&
+  voice.making !== null &&
+  voice.category !== "professional";
+
 /** Whether its speaker has still to agree, and the caller can see to it. */
 export const wantsConsent = (
   voice: Pick<Voice, "sharing" | "permission_on_resource" | "voice_verification">,

@@ -1,4 +1,4 @@
-import { MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck, Users, WandSparkles } from "lucide-react";
+import { Download, MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck, Users, WandSparkles } from "lucide-react";
 import type { Voice } from "../../contract/voices.ts";
 import { sharedThing } from "../sharing/shared-thing.ts";
 import { longDayText } from "../shell/numbers.ts";
@@ -12,9 +12,9 @@ import { sharingWords } from "../words/sharing.ts";
 import { voiceFolderWords } from "../words/voice-folders.ts";
 import { voiceLabWords as words } from "../words/voice-lab.ts";
 import { usePlaceVoices } from "./change-folders.ts";
-import { useDeleteVoices, useSpeakWith } from "./change-voices.ts";
+import { useDeleteVoices, useExport, useSpeakWith } from "./change-voices.ts";
 import { Nearness } from "./nearness.tsx";
-import { isAdded, isMade, mayChange, wantsConsent } from "./own-voices.ts";
+import { isAdded, isMade, mayChange, mayExport, wantsConsent } from "./own-voices.ts";
 
 const TRAITS_MAX = 3;
 
@@ -49,6 +49,7 @@ function VoiceMenu({
 }: Pick<VoiceRowProps, "voice" | "onEdit" | "onShare" | "onRemix">) {
   const remove = useDeleteVoices();
   const star = usePlaceVoices();
+  const take = useExport();
   const mayDelete = isAdded(voice) || voice.permission_on_resource === "admin";
   const flip = () => star.mutate({ voices: [voice], move: { is_favourite: !voice.is_favourite } });
   const shareHere = () => sharedThing.set({ resource_type: "voice", resource_id: voice.voice_id, name: voice.name });
@@ -59,7 +60,7 @@ function VoiceMenu({
         <IconButton
           label={words.more(voice.name)}
           icon={<MoreHorizontal />}
-          busy={remove.isBusy || star.isPending}
+          busy={remove.isBusy || star.isPending || take.isPending}
           tooltip={false}
         />
       }
@@ -87,6 +88,11 @@ function VoiceMenu({
       <MenuItem icon={<Star />} onSelect={flip}>
         {voice.is_favourite ? words.unstarShort : words.starShort}
       </MenuItem>
+      {mayExport(voice) ? (
+        <MenuItem icon={<Download />} onSelect={() => take.mutate(voice)}>
+          {words.export}
+        </MenuItem>
+      ) : null}
       {mayDelete ? (
         <>
           <MenuLine />

@@ -71,6 +71,7 @@ export const auditLogWords = {
     "voice.consented": "Speaker agreed to a voice",
     "voice.deleted": "Voice deleted",
     "voice.put_away": "Voice of somebody else put away",
+    "voice.exported": "Voice taken out as a file",
     "voice.added_from_library": "Voice added from the library",
     "voice.sharing_changed": "Sharing of a voice changed",
     "voice.moved": "Voice moved to another folder",

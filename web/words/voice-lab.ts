@@ -37,6 +37,7 @@ export const voiceLabWords = {
   favorite: "A favorite",
   edit: "Edit",
   remix: "Change with words",
+  export: "Save as a file",
   delete: "Delete",
   putAway: "Remove from my voices",
   share: "Share",
@@ -126,6 +127,8 @@ export const voiceLabWords = {
     making: "Listening to the recordings and making the voice. This takes up to a minute; leave this open.",
     ownName: (number: number) => `Recording ${number}`,
     noMakers: "Nothing that is installed here can make a voice out of recordings.",
+    voiceFile: "A voice that was saved as a file in another Mynah needs none of this.",
+    chooseVoiceFile: "Bring a voice file",
   },
 
   microphone: {

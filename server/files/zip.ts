@@ -1,13 +1,19 @@
 /** A zip as it is taken: one entry after the other, so that neither the zip nor an entry is ever in memory whole. */
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { Entry } from "./export-files.ts";
+
+/** A file in the zip. `is_packed`: text gets smaller, sound does not. */
+export interface Entry {
+  name: string;
+  is_packed: boolean;
+  open: () => Promise<AsyncIterable<Uint8Array>>;
+}
 
 /** @param signal ends it with its reason */
 export async function* zipped(
   entries: AsyncIterable<Entry>,
   signal: AbortSignal,
-  onEntry: () => void,
+  onEntry: () => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
