@@ -130,7 +130,7 @@ export function SeekBar({ peaks, height, className }: SeekBarProps) {
       <span
         aria-hidden
         // Within the bar: at its ends half of the knob would stick out, of the page too where the bar is as wide.
-        style={{ left: "calc(0.375rem + var(--played, 0) * (100% - 0.75rem))" }}
+        style={{ left: "calc(6px + var(--played, 0) * (100% - 12px))" }}
         className={classes(
           "absolute top-1/2 size-3 -translate-1/2 rounded-full bg-accent shadow-raised transition-opacity",
           isDragging ? "opacity-100" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
