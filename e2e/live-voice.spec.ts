@@ -1,6 +1,6 @@
 /** Somebody speaks into a microphone in another voice: what comes out is measured where it goes to the loudspeaker. */
 import { writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -27,6 +27,8 @@ test.use({
     await use({ ...launchOptions, args });
   },
 });
+
+test.afterAll(() => rm(MICROPHONE, { force: true }));
 
 /** Somebody who holds a vowel, and the click. */
 function microphone(): Float32Array {

@@ -66,7 +66,8 @@ export function LiveReadings({ graph }: { graph: LiveGraph | null }) {
               <span className="text-ink-faint">{words.latencyUnknown}</span>
             ) : (
               <>
-                <span className="font-medium">{words.latencyTotal(Math.round(latency.total_ms))}</span>{" · "}
+                <span className="font-medium">{words.latencyTotal(Math.round(latency.total_ms))}</span>
+                {" · "}
                 <span className="text-ink-faint">
                   {words.latencyParts(Math.round(latency.changer_ms), Math.round(latency.device_ms))}
                 </span>
