@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { DESKTOP, PHONE } from "./e2e/window-sizes.ts";
+import { browserPath } from "./tools/browser.ts";
 
 /** The browser tests: a real browser, signed in to a real server on a database of its own. */
 export default defineConfig({
@@ -23,7 +24,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: browserPath,
       args: [
         "--no-sandbox",
         "--disable-gpu",

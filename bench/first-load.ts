@@ -1,6 +1,7 @@
 /** How much JavaScript a page costs on its first load, as the browser gets it, gzipped. */
 import { gzipSync } from "node:zlib";
 import { chromium, type Response } from "@playwright/test";
+import { browserPath } from "../tools/browser.ts";
 import { note } from "./measure.ts";
 import type { BenchServer } from "./server.ts";
 
@@ -10,7 +11,7 @@ const quietMs = 2000;
 /** Signs in and opens the text-to-speech screen with an empty cache. */
 export async function benchFirstLoad(server: BenchServer): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: browserPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   });
   const page = await browser.newPage();
