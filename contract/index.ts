@@ -22,6 +22,7 @@ import { sharing } from "./sharing.ts";
 import { signIn } from "./sign-in.ts";
 import { singleSignOn, singleSignOnFlow } from "./single-sign-on.ts";
 import { speech } from "./speech.ts";
+import { speechClassifier } from "./speech-classifier.ts";
 import { transcription } from "./transcription.ts";
 import { usage } from "./usage.ts";
 import { voiceChanger } from "./voice-changer.ts";
@@ -63,6 +64,7 @@ export const api = {
   forced_alignment: forcedAlignment,
   voice_changer: voiceChanger,
   isolator,
+  speech_classifier: speechClassifier,
   providers,
 } as const;
 

@@ -278,6 +278,10 @@ export const limits = {
   alignedRecordingBytesMax: 1_000_000_000,
   alignedMinutesMax: 180,
   alignedTextLengthMax: 300_000,
+  /** A recording that is looked through for marks of generated speech, and how many in signInAttemptsWindowSeconds (ours). */
+  classifiedRecordingBytesMax: 25_000_000,
+  classifiedSecondsMax: 120,
+  classifiedRecordingsMax: 30,
   /** Files that one transcript is written as besides (ours). */
   exportFormatsMax: 10,
   /** Words that are likely to be heard. */

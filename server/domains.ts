@@ -25,6 +25,7 @@ import { type ResourceKind, sharing } from "./sharing/index.ts";
 import { identities, signIn, singleSignOnFlow } from "./sign-in/index.ts";
 import { singleSignOn } from "./single-sign-on/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
+import { speechClassifier } from "./speech-classifier/index.ts";
 import { transcription } from "./transcription/index.ts";
 import { usage } from "./usage/index.ts";
 import { voiceChanger } from "./voice-changer/index.ts";
@@ -69,6 +70,7 @@ const domains: Record<keyof Api, Answered[]> = {
   forced_alignment: forcedAlignment,
   voice_changer: voiceChanger,
   isolator,
+  speech_classifier: speechClassifier,
   providers,
 };
 

@@ -71,6 +71,10 @@ const settings = z.object({
   MYNAH_ONBOARDING_CHECKLIST: flag.default(true),
   /** How a program shows that the speaker of a voice agrees: by what its account agreed to, or by a phrase as in the pages. */
   MYNAH_VOICE_CONSENT: z.enum(["attested", "phrase"]).default("attested"),
+  /** Whether what is spoken and changed here bears a mark in its sound that nobody hears, by which it is known again. */
+  MYNAH_WATERMARK: flag.default(false),
+  /** Whether files of what is spoken and changed here say so: a signed packet at their front. */
+  MYNAH_PROVENANCE: flag.default(false),
   /** When set, GET /metrics asks for it as a bearer token. */
   MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether nobody may install or remove models. */

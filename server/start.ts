@@ -31,7 +31,7 @@ import { noticeOfLetter, notifyOperators } from "./notices/index.ts";
 import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
-import { clearSpools } from "./speech/index.ts";
+import { clearSpools, marksOn } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 import { forgetDesigns } from "./voice-design/index.ts";
 import { sweepVoiceFiles } from "./voice-lab/index.ts";
@@ -182,7 +182,9 @@ export async function startServer(
           engines: services.engines.isReady() ? "ok" : "no voice engine works",
           server: stopping ? "stopping" : "ok",
         };
-        return { ready: Object.values(checks).every((state) => state === "ok"), checks };
+        // Beside the checks: what is put into everything that is spoken.
+        const marks = marksOn(env);
+        return { ready: Object.values(checks).every((state) => state === "ok"), checks, marks };
       },
     },
     WEB_FOLDER,

@@ -32,12 +32,18 @@ const quietest = 1e-12;
 /** Below the loudest by so much in power is nothing that tells. */
 const softest = rangePower / 1000;
 /** A band that differs from those beside it by more than this (natural logarithm of power) counts no more. */
-const outstandingMax = 2;
-const usualSpread = 0.2;
+const outstandingMax = 2.5;
+/** How much bands differ from their neighbours is taken from so many on either side. */
+const spreadReach = 5;
+const usualSpread = 0.1;
 const framesPerTurn = 100;
 const soundSecondsMin = 2;
+/** Some 18 s of sound are looked at by themselves: parts of a long recording each begin the pattern anew, and cuts break it. */
+const stretchFrames = 4 * periodFrames;
 /** Standard deviations of chance above which it is no chance: of a thousand unmarked sounds none came near (decision 0028). */
 const deviationsMin = 5;
+/** Where the pattern may begin is tried at every second frame, and then around the best. */
+const coarse = 2;
 /** Other patterns are this one with its bands turned by so many. */
 const turns = [7, 13, 19, 26, 31, 37, 43];
 
@@ -52,12 +58,18 @@ function openWatermarkFinder(key: Uint8Array, sampleRate: number): WatermarkFind
   const powers = new Float32Array(length / 2);
   const energies = new Float64Array(bands);
   const outs = new Float64Array(bands);
+  /** The squares of `outs` of all bands below. */
+  const squaresBelow = new Float64Array(bands + 1);
   const bandOfBin = Int16Array.from({ length: length / 2 }, (_, k) => bandOf((k * rate) / length));
-  const [first, last] = [bandOfBin.findIndex((band) => band >= 0), bandOfBin.findLastIndex((band) => band >= 0)];
+  const first = bandOfBin.findIndex((band) => band >= 0);
+  const last = bandOfBin.findLastIndex((band) => band >= 0);
   /** How much each band stood out from its neighbours, by its place in the period. */
   const standing = new Float64Array(periodFrames * bands);
+  /** What half a cell holds that begins at each frame, twice, so that every period that begins in it ends in it. */
+  const halves = new Float64Array(2 * periodFrames * bands);
   let held = new Float32Array(0);
   let [frame, heard, loudest] = [0, 0, 0];
+  let [stretches, mostDeviations] = [0, Number.NEGATIVE_INFINITY];
 
   const measure = (at: number): void => {
     for (let i = 0; i < length; i++) input[i] = (held[at + i] as number) * (window[i] as number);
@@ -76,20 +88,20 @@ function openWatermarkFinder(key: Uint8Array, sampleRate: number): WatermarkFind
       energies[band] = (energies[band] as number) + (powers[k] as number);
     }
     for (let band = 0; band < bands; band++) energies[band] = Math.log(energies[band] as number);
-    let spread = 0;
     for (let band = 0; band < bands; band++) {
-      const [below, above] = [
-        energies[Math.max(0, band - 1)] as number,
-        energies[Math.min(bands - 1, band + 1)] as number,
-      ];
+      const below = energies[Math.max(0, band - 1)] as number;
+      const above = energies[Math.min(bands - 1, band + 1)] as number;
       const out = (energies[band] as number) - (below + above) / 2;
       outs[band] = Math.max(-outstandingMax, Math.min(outstandingMax, out));
-      spread += (outs[band] as number) ** 2 / bands;
+      squaresBelow[band + 1] = (squaresBelow[band] as number) + (outs[band] as number) ** 2;
     }
-    // Where neighbours differ much anyhow, a moment tells less.
-    const weight = 1 / (usualSpread + spread);
-    for (let band = 0; band < bands; band++)
-      standing[place + band] = (standing[place + band] as number) + weight * (outs[band] as number);
+    for (let band = 0; band < bands; band++) {
+      const from = Math.max(0, band - spreadReach);
+      const to = Math.min(bands, band + spreadReach + 1);
+      const spread = ((squaresBelow[to] as number) - (squaresBelow[from] as number)) / (to - from);
+      // Where neighbours differ much anyhow, a band tells less.
+      standing[place + band] = (standing[place + band] as number) + (outs[band] as number) / (usualSpread + spread);
+    }
   };
 
   function* measureAll(samples: Float32Array): Generator<void, void, void> {
@@ -101,20 +113,62 @@ function openWatermarkFinder(key: Uint8Array, sampleRate: number): WatermarkFind
     for (; at + length <= held.length; at += hop) {
       measure(at);
       if (frame % framesPerTurn === 0) yield;
+      if (frame % stretchFrames === 0) yield* judge();
     }
     held = held.slice(at);
   }
 
   /** How well signs fit when the pattern begins at a frame of the period. */
-  const fitAt = (halves: Float64Array, begin: number, these: Int8Array): number => {
+  const fitAt = (begin: number, these: Int8Array): number => {
     let sum = 0;
     for (let row = 0; row < 2 * cellsInRow; row++) {
-      const from = ((begin + row * framesPerHalfCell) % periodFrames) * bands;
+      const from = (begin + row * framesPerHalfCell) * bands;
       const at = row * bands;
       for (let band = 0; band < bands; band++) sum += (halves[from + band] as number) * (these[at + band] as number);
     }
     return sum;
   };
+
+  /** Looks for the pattern in what was measured since the last time, and forgets it. */
+  function* judge(): Generator<void, void, void> {
+    const seconds = (heard * hop) / rate;
+    heard = 0;
+    if (seconds < soundSecondsMin) {
+      standing.fill(0);
+      return;
+    }
+    halves.fill(0);
+    for (let i = 0; i < framesPerHalfCell; i++) {
+      const ahead = i * bands;
+      for (let j = 0; j < standing.length; j++)
+        halves[j] = (halves[j] as number) + (standing[(j + ahead) % standing.length] as number);
+    }
+    halves.copyWithin(standing.length, 0, standing.length);
+    standing.fill(0);
+    yield;
+    let best = Number.NEGATIVE_INFINITY;
+    let bestBegin = 0;
+    let sum = 0;
+    let squares = 0;
+    for (let begin = 0; begin < periodFrames; begin += coarse) {
+      const own = fitAt(begin, signs);
+      if (own > best) bestBegin = begin;
+      best = Math.max(best, own);
+      for (const other of others) {
+        const fit = fitAt(begin, other);
+        sum += fit;
+        squares += fit * fit;
+      }
+      if (begin % 20 === 0) yield;
+    }
+    for (const begin of [bestBegin + periodFrames - 1, bestBegin + 1])
+      best = Math.max(best, fitAt(begin % periodFrames, signs));
+    const count = (others.length * periodFrames) / coarse;
+    const mean = sum / count;
+    const deviation = Math.sqrt(Math.max(quietest, squares / count - mean * mean));
+    stretches += 1;
+    mostDeviations = Math.max(mostDeviations, (best - mean) / deviation);
+  }
 
   return {
     *push(samples) {
@@ -122,31 +176,14 @@ function openWatermarkFinder(key: Uint8Array, sampleRate: number): WatermarkFind
     },
     *finish() {
       yield* measureAll(resampler.finish());
-      if ((heard * hop) / rate < soundSecondsMin) return { is_marked: false, confidence: null };
-      // What half a cell holds that begins at each frame.
-      const halves = new Float64Array(standing.length);
-      for (let begin = 0; begin < periodFrames; begin++)
-        for (let i = 0; i < framesPerHalfCell; i++) {
-          const from = ((begin + i) % periodFrames) * bands;
-          for (let band = 0; band < bands; band++)
-            halves[begin * bands + band] = (halves[begin * bands + band] as number) + (standing[from + band] as number);
-        }
-      let best = 0;
-      let [sum, squares, count] = [0, 0, 0];
-      for (let begin = 0; begin < periodFrames; begin++) {
-        best = Math.max(best, fitAt(halves, begin, signs));
-        for (const other of others) {
-          const fit = fitAt(halves, begin, other);
-          sum += fit;
-          squares += fit * fit;
-          count += 1;
-        }
-        if (begin % 20 === 0) yield;
-      }
-      const mean = sum / count;
-      const deviation = Math.sqrt(Math.max(quietest, squares / count - mean * mean));
-      const deviations = (best - mean) / deviation;
-      return { is_marked: deviations >= deviationsMin, confidence: 1 / (1 + Math.exp(deviationsMin - deviations)) };
+      yield* judge();
+      if (stretches === 0) return { is_marked: false, confidence: null };
+      // Who looks more often finds more by chance.
+      const needed = Math.sqrt(deviationsMin ** 2 + 2 * Math.log(stretches));
+      return {
+        is_marked: mostDeviations >= needed,
+        confidence: 1 / (1 + Math.exp(needed - mostDeviations)),
+      };
     },
   };
 }

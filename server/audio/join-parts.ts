@@ -11,6 +11,7 @@ import { openEncoder } from "./encode.ts";
 import { audioFormat } from "./formats.ts";
 import { joinBytes } from "./join.ts";
 import { type OggPacket, oggChecksum, openOggWriter } from "./ogg.ts";
+import { withPacket } from "./provenance-files.ts";
 import { wavHeader, wavHeaderLength } from "./wav.ts";
 
 /** What is kept of a part. */
@@ -160,7 +161,7 @@ export interface Join {
 /** A WAV file cannot say a length beyond this. */
 const wavBytesMax = 0xffffff00;
 
-async function headerOf(format: OutputFormat, body_bytes: number | null): Promise<Uint8Array<ArrayBuffer>> {
+async function plainHeaderOf(format: OutputFormat, body_bytes: number | null): Promise<Uint8Array<ArrayBuffer>> {
   const { codec, sample_rate } = audioFormat(format);
   if (codec === "wav") {
     return wavHeader("pcm", sample_rate, body_bytes !== null && body_bytes <= wavBytesMax ? body_bytes : null);
@@ -172,12 +173,26 @@ async function headerOf(format: OutputFormat, body_bytes: number | null): Promis
   return empty.slice(0, tags?.end ?? 0);
 }
 
+async function headerOf(
+  format: OutputFormat,
+  body_bytes: number | null,
+  packet: Uint8Array | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const header = await plainHeaderOf(format, body_bytes);
+  return (packet && withPacket(audioFormat(format).codec, header, packet)) ?? header;
+}
+
 /**
  * Opens a recording that parts are put into in their order.
  * @param body_bytes the bytes of all parts together; null while they are not known.
+ * @param packet of provenance, for the front of it.
  */
-export async function openJoin(format: OutputFormat, body_bytes: number | null): Promise<Join> {
-  const header = await headerOf(format, body_bytes);
+export async function openJoin(
+  format: OutputFormat,
+  body_bytes: number | null,
+  packet: Uint8Array | null = null,
+): Promise<Join> {
+  const header = await headerOf(format, body_bytes, packet);
   const isOpus = audioFormat(format).codec === "opus";
   let samplesBefore = 0;
   let pagesBefore = 2;
@@ -209,6 +224,6 @@ export async function openJoin(format: OutputFormat, body_bytes: number | null):
 }
 
 /** Bytes of what `openJoin` puts before the parts. */
-export async function joinHeaderBytes(format: OutputFormat): Promise<number> {
-  return (await headerOf(format, null)).length;
+export async function joinHeaderBytes(format: OutputFormat, packet: Uint8Array | null = null): Promise<number> {
+  return (await headerOf(format, null, packet)).length;
 }

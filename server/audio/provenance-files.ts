@@ -49,12 +49,16 @@ function dataChunkAt(bytes: Uint8Array): number | null {
 }
 
 const unknownSize = 0xffffffff;
+const chunkHeader = 8;
+
+/** How much longer a packet of so many bytes makes the front of a WAV file. */
+export const chunkBytes = (packet_bytes: number): number => chunkHeader + packet_bytes + (packet_bytes % 2);
 
 function withChunk(head: Uint8Array, dataAt: number, packet: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = joinBytes([ascii("_PMX"), uint32(packet.length), packet, new Uint8Array(packet.length % 2)]);
   const front = head.slice(0, dataAt);
   const size = viewOf(front).getUint32(4, true);
-  if (size !== unknownSize) viewOf(front).setUint32(4, size + chunk.length, true);
+  if (size !== unknownSize) viewOf(front).setUint32(4, Math.min(unknownSize, size + chunk.length), true);
   return joinBytes([front, chunk, head.subarray(dataAt)]);
 }
 
@@ -94,19 +98,19 @@ function withComment(head: Uint8Array, page: { from: number; body: number; to: n
   return joinBytes([head.subarray(0, page.from), made, head.subarray(page.to)]);
 }
 
-/** The beginning of a file with the packet in it; null while too little of it has come. */
-function begun(codec: Codec, head: Uint8Array, packet: Uint8Array): Uint8Array<ArrayBuffer> | null {
+/** Whether files of a codec can carry a packet: raw samples cannot. */
+export const carriesPacket = (codec: Codec): boolean => codec === "mp3" || codec === "wav" || codec === "opus";
+
+/** The beginning of a file of such a codec with the packet in it; null when that is too little of it, or can carry none. */
+export function withPacket(codec: Codec, head: Uint8Array, packet: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (codec === "mp3") return joinBytes([id3Tag(packet), head]);
   if (codec === "wav") {
     const at = dataChunkAt(head);
     return at === null ? null : withChunk(head, at, packet);
   }
-  const page = secondPage(head);
+  const page = codec === "opus" ? secondPage(head) : null;
   return page && withComment(head, page, packet);
 }
-
-/** Whether files of a codec can carry a packet: raw samples cannot. */
-export const carriesPacket = (codec: Codec): boolean => codec === "mp3" || codec === "wav" || codec === "opus";
 
 /** Opens a writer that puts a packet at the front of a file as it passes; what cannot carry one passes as it is. */
 export function openPacketWriter(codec: Codec, packet: Uint8Array): PacketWriter {
@@ -115,7 +119,7 @@ export function openPacketWriter(codec: Codec, packet: Uint8Array): PacketWriter
     push(bytes) {
       if (!head) return new Uint8Array(bytes);
       head = joinBytes([head, bytes]);
-      const front = head.length > 0 ? begun(codec, head, packet) : null;
+      const front = head.length > 0 ? withPacket(codec, head, packet) : null;
       if (front) head = null;
       return front ?? new Uint8Array(0);
     },

@@ -17,8 +17,6 @@ export interface ProvenanceStatement {
   /** Name and version: "Mynah 1.0". */
   generator: string;
   made_at: Date;
-  /** SHA-256 of the file without the packet, in hexadecimals; null for a stream, which is not known when the packet is sent. */
-  content_sha256: string | null;
 }
 
 export interface ProvenanceFound extends ProvenanceStatement {
@@ -34,6 +32,9 @@ const ownNamespace = "urn:mynah:provenance:1";
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const keyPrefix = Buffer.from("302e020100300506032b657004220420", "hex");
 const keyBytes = 32;
+/** Packets are filled up with spaces, so that it is known of a file how long its front is. */
+export const packetBytes = 1536;
+const packetEnd = '<?xpacket end="r"?>';
 
 /** The key that an installation signs with, out of its secret. */
 export function provenanceKey(secret: string): KeyObject {
@@ -50,17 +51,16 @@ const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: "der", type: "spki" }).toString("base64url");
 
 /** What is signed: a line for each thing that is said. */
-const signedText = ({ digital_source, generator, made_at, content_sha256 }: ProvenanceStatement): Buffer =>
-  Buffer.from([ownNamespace, digital_source, generator, made_at.toISOString(), content_sha256 ?? ""].join("\n"));
+const signedText = ({ digital_source, generator, made_at }: ProvenanceStatement): Buffer =>
+  Buffer.from([ownNamespace, digital_source, generator, made_at.toISOString()].join("\n"));
 
-/** The XMP packet (ISO 16684-1) of a statement, signed with `key`. */
+/** The XMP packet (ISO 16684-1) of a statement, signed with `key`: `packetBytes` long. */
 export function provenancePacket(statement: ProvenanceStatement, key: KeyObject): Uint8Array<ArrayBuffer> {
-  const { digital_source, generator, made_at, content_sha256 } = statement;
+  const { digital_source, generator, made_at } = statement;
   const attributes = {
     "Iptc4xmpExt:DigitalSourceType": `${sourceUrl}${digital_source}`,
     "xmp:CreatorTool": generator,
     "xmp:CreateDate": made_at.toISOString(),
-    ...(content_sha256 === null ? {} : { "mynah:ContentSha256": content_sha256 }),
     "mynah:PublicKey": publicKeyOf(key),
     "mynah:Signature": sign(null, signedText(statement), key).toString("base64url"),
   };
@@ -75,8 +75,9 @@ export function provenancePacket(statement: ProvenanceStatement, key: KeyObject)
 ${lines.join("\n")}/>
  </rdf:RDF>
 </x:xmpmeta>
-<?xpacket end="r"?>`;
-  return new Uint8Array(new TextEncoder().encode(packet));
+`;
+  const front = Buffer.from(packet);
+  return Uint8Array.from(Buffer.concat([front, Buffer.from(packetEnd.padStart(packetBytes - front.length))]));
 }
 
 function isSigned(statement: ProvenanceStatement, publicKey: string, signature: string): boolean {
@@ -98,16 +99,12 @@ export function readPacket(packet: Uint8Array, key: KeyObject): ProvenanceFound 
   };
   const source = value("Iptc4xmpExt:DigitalSourceType");
   const digital_source = sources.find((name) => source === `${sourceUrl}${name}`);
-  const [generator, made, content_sha256] = [
-    value("xmp:CreatorTool"),
-    value("xmp:CreateDate"),
-    value("mynah:ContentSha256"),
-  ];
+  const [generator, made] = [value("xmp:CreatorTool"), value("xmp:CreateDate")];
   const [publicKey, signature] = [value("mynah:PublicKey"), value("mynah:Signature")];
   const made_at = new Date(made ?? "");
   if (!digital_source || generator === null || publicKey === null || signature === null) return null;
   if (Number.isNaN(made_at.getTime())) return null;
-  const statement = { digital_source, generator, made_at, content_sha256 };
+  const statement = { digital_source, generator, made_at };
   const is_genuine = isSigned(statement, publicKey, signature);
   return { ...statement, is_genuine, is_ours: is_genuine && publicKey === publicKeyOf(key) };
 }

@@ -2,7 +2,7 @@
  * The pattern of the watermark: which cells of time and frequency are made a little louder, and which softer. Only who has
  * the key can tell it.
  */
-import { createHmac } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 
 /** Hz: below, a voice is too steady; above, an MP3 leaves too little. */
 const lowestHertz = 400;
@@ -12,6 +12,7 @@ export const bands = 58;
 export const halfCellSeconds = 0.048;
 /** Cells in a row until the pattern repeats. */
 export const cellsInRow = 48;
+const keyBytes = 32;
 export const periodSeconds = 2 * halfCellSeconds * cellsInRow;
 
 /** The band of a frequency; −1 outside of all. */
@@ -19,6 +20,10 @@ export function bandOf(hertz: number): number {
   const band = Math.floor((hertz - lowestHertz) / cellHertz);
   return band >= 0 && band < bands ? band : -1;
 }
+
+/** The key of an installation's watermark, out of its secret. */
+export const watermarkKey = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", secret, "", "mynah watermark", keyBytes));
 
 /** Signs of all cells, `bands` for each half of a cell in time: 1 or −1. The same for the same key. */
 export function patternOf(key: Uint8Array): Int8Array {

@@ -76,10 +76,15 @@ export function readWav(bytes: Uint8Array): Wav | null {
   throw new AudioError("unreadable_audio", "This WAV file has no samples.");
 }
 
-/** The same file with right sizes, once all bytes of a streamed WAV are there. */
+/** The same file with right sizes, once all bytes of a streamed WAV are there; what stands before its samples stays. */
 export function wavFile(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const wav = readWav(bytes);
   if (wav?.channels !== 1) throw new AudioError("unreadable_audio", "This is not a WAV file that was written here.");
+  const from = wav.data.byteOffset - bytes.byteOffset;
   const padding = new Uint8Array(wav.data.length % 2);
-  return joinBytes([wavHeader(wav.codec, wav.sampleRate, wav.data.length), wav.data, padding]);
+  const file = joinBytes([bytes.subarray(0, from + wav.data.length), padding]);
+  const view = new DataView(file.buffer);
+  view.setUint32(4, file.length - 8, true);
+  view.setUint32(from - 4, wav.data.length, true);
+  return file;
 }

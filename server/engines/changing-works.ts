@@ -2,7 +2,7 @@
 import type { OutputFormat } from "../../contract/output-formats.ts";
 import type { MadeVoice } from "./made.ts";
 import type { SpeakingStyle, VoiceShape } from "./ports.ts";
-import type { EncodedPiece } from "./sound-path.ts";
+import type { EncodedPiece, Marks } from "./sound-path.ts";
 
 /** A recording that is a file, which the worker reads; no more than so many seconds of it. */
 export interface StoredRecording {
@@ -23,6 +23,7 @@ export interface ConversionRequest extends StoredRecording, VoiceMeant {
   seed: number;
   output_format: OutputFormat;
   remove_background_noise: boolean;
+  marks?: Marks;
 }
 
 export interface CleaningRequest extends StoredRecording {

@@ -126,14 +126,14 @@ async function* conversion(
     samples = joinSamples(clean);
   }
   if (signal.aborted) return;
-  const { style, seed, output_format } = request;
+  const { style, seed, output_format, marks = {} } = request;
   const asked = { sound: { samples, sample_rate }, target: targetOf(provider, request), style, seed };
   let path: Awaited<ReturnType<typeof openSoundPath>> | null = null;
   let given = 0;
   try {
     for await (const piece of port.convert(asked, signal)) {
       if (piece.samples.length > 0) {
-        path ??= await openSoundPath({ sample_rate, gain_db: piece.gain_db, output_format });
+        path ??= await openSoundPath({ sample_rate, gain_db: piece.gain_db, output_format, marks });
         path.push(piece.samples);
       }
       const isLong = path && path.waitingSeconds() >= (given < earlySeconds ? earlyPieceSeconds : latePieceSeconds);

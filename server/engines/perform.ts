@@ -90,7 +90,7 @@ function modelOf({ models }: SpeechPort, voice: EngineVoice, model_id: string | 
 function readyToRecite(provider: Provider, request: RecitalRequest, signal: AbortSignal) {
   const { port, voice } = speakerOf(provider, request);
   const model_id = modelOf(port, voice, request.model_id);
-  const { style, seed, output_format, gain_db, checks, is_part = false } = request;
+  const { style, seed, output_format, gain_db, checks, is_part = false, marks = {} } = request;
   const plan = planSpeech(request.text);
   // A single sentence is heard as it is: to listen to it again would only delay it.
   const isChecked = is_part || plan.segments.filter(({ kind }) => kind === "speech").length > 1;
@@ -102,6 +102,7 @@ function readyToRecite(provider: Provider, request: RecitalRequest, signal: Abor
     seed,
     output_format,
     by_sentence: is_part,
+    marks,
     ...(gain_db === undefined ? {} : { gain_db }),
     ...(checks && isChecked ? { checks } : {}),
   };

@@ -3,7 +3,7 @@ import type { OutputFormat } from "../../contract/output-formats.ts";
 import type { CheckedSentence, Report } from "./check/report.ts";
 import type { UtteredPiece } from "./check/utter-checked.ts";
 import type { WordTiming } from "./ports.ts";
-import { type EncodedPiece, openSoundPath } from "./sound-path.ts";
+import { type EncodedPiece, type Marks, openSoundPath } from "./sound-path.ts";
 import { alignCharacters, type CharacterAlignment } from "./text/align.ts";
 import type { PlannedSegment, SpeechPlan, SpeechSegment } from "./text/plan.ts";
 import { pause, type Rest } from "./together.ts";
@@ -13,6 +13,7 @@ export interface RecitalOptions extends UtteringOptions {
   output_format: OutputFormat;
   /** Nobody hears it while it is made: a piece is given out at the end of each sentence, and not earlier. */
   by_sentence?: boolean;
+  marks?: Marks;
 }
 
 /** The next stretch of encoded sound, and what is known of its text. */
@@ -137,11 +138,12 @@ export async function* reciteWith(
   speak: (segment: SpeechSegment, index: number) => AsyncIterable<UtteredPiece | Rest>,
   signal: AbortSignal,
 ): AsyncGenerator<RecitedPiece | Rest, void, void> {
-  const { voice, gain_db, output_format, by_sentence = false } = options;
+  const { voice, gain_db, output_format, by_sentence = false, marks = {} } = options;
   const path = await openSoundPath({
     sample_rate: voice.sample_rate,
     gain_db: gain_db ?? voice.gain_db ?? 0,
     output_format,
+    marks,
   });
   const progress = new Progress();
   const blockLength = Math.max(1, Math.round(blockSeconds * voice.sample_rate));

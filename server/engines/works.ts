@@ -21,6 +21,7 @@ import type {
   TranscribeRequest,
 } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
+import type { Marks } from "./sound-path.ts";
 import type { SpeechText } from "./text/plan.ts";
 import type { AlignedTranscript } from "./timing/align-transcript.ts";
 import type { Help } from "./together.ts";
@@ -45,6 +46,7 @@ export interface RecitalRequest {
   checks?: CheckMode;
   /** The text is a part of a longer one: it is checked even when it is a single sentence. */
   is_part?: boolean;
+  marks?: Marks;
 }
 
 /** One request to bring stored sound into another format. */

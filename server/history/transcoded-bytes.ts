@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OutputFormat } from "../../contract/output-formats.ts";
 import { audioFormat } from "../audio/formats.ts";
+import { findPacket } from "../audio/provenance-files.ts";
 import { historyHeader, storedForm } from "../audio/stored-form.ts";
 import type { Context } from "../context.ts";
 import { StorageFullError } from "../files/files.ts";
@@ -46,20 +47,22 @@ function readOnce(folder: string, path: string): AsyncIterable<Uint8Array> {
  */
 export async function transcodedBytes(ctx: Context, row: HistoryRow, output_format: OutputFormat): Promise<Bytes> {
   const bytes = await readAudio(ctx, row);
+  // Before the engine's worker takes the bytes over.
+  const packet = findPacket(bytes)?.slice() ?? null;
   const pieces = ctx.engines.transcode(
     { bytes, content_type: row.content_type, output_format },
     { signal: ctx.signal, share: ctx.caller.workspace_id },
   );
   const folder = await mkdtemp(join(tmpdir(), "mynah-download-"));
   const path = join(folder, "audio");
-  const { header_bytes } = storedForm(output_format);
+  const { header_bytes } = storedForm(output_format, packet?.length ?? 0);
   try {
     const file = await open(path, "w");
     let size_bytes = 0;
     try {
       for await (const piece of pieces) size_bytes += (await file.write(piece)).bytesWritten;
       if (header_bytes > 0)
-        await file.write(historyHeader(output_format, size_bytes - header_bytes), 0, header_bytes, 0);
+        await file.write(historyHeader(output_format, size_bytes - header_bytes, packet), 0, header_bytes, 0);
     } finally {
       await file.close();
     }

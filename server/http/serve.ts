@@ -80,7 +80,7 @@ function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocke
 /** What an operator's tools ask; answered without looking at credentials. */
 export interface Health {
   /** Whether the process is ready for work, and what is not when it is not. */
-  ready(): Promise<{ ready: boolean; checks: Record<string, string> }>;
+  ready(): Promise<{ ready: boolean; checks: Record<string, string>; marks: readonly string[] }>;
 }
 
 /**

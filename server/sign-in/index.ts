@@ -67,5 +67,5 @@ export { addReferral, forgetPreSignUp } from "./pre-sign-up.ts";
 export { connectedProviders } from "./providers/connected.ts";
 export { requireRecent } from "./require-recent.ts";
 export { isLockedOut, lockedOutAdvice } from "./rules.ts";
-export { countTextMessage, forgetAttempts, throttled } from "./throttle.ts";
+export { countRecording, countTextMessage, forgetAttempts, throttled } from "./throttle.ts";
 export { readUserAgent } from "./user-agent.ts";

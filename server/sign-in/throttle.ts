@@ -78,6 +78,16 @@ export async function countLetter(ctx: Caller, email: string): Promise<void> {
 }
 
 /**
+ * Counts a recording that anybody may have looked through for marks; resolves to who it is, as far as that is known.
+ * @throws Refusal too_many_attempts
+ */
+export async function countRecording(ctx: Caller & Pick<PublicContext, "caller">): Promise<string> {
+  const who = ctx.caller ? `user ${ctx.caller.user_id}` : `network ${networkOf(ctx.ip_address)}`;
+  await count(limiterOf(ctx.db, limits.classifiedRecordingsMax), `recordings of ${who}`);
+  return who;
+}
+
+/**
  * Counts a text message to a number, for somebody.
  * @throws Refusal too_many_attempts
  */

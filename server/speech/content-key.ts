@@ -7,9 +7,13 @@ const recipeVersion = 3;
 
 /**
  * SHA-256 (hex) over everything that decides the bytes of a speech; null when the same request does not give the same
- * sound, because the engine never repeats itself and no seed was asked for.
+ * sound, because the engine never repeats itself and no seed was asked for. `marks`: names of those that are put into it.
  */
-export function contentKeyOf(prepared: Omit<PreparedSpeech, "content_key">, is_seeded: boolean): string | null {
+export function contentKeyOf(
+  prepared: Omit<PreparedSpeech, "content_key">,
+  is_seeded: boolean,
+  marks: readonly string[],
+): string | null {
   const { voice, model, text, settings, language, output_format, rules, seed, ssml } = prepared;
   if (!voice.repeats && !is_seeded) return null;
   const { voice_id, provider, description, gain_db, sample_rate, made } = voice;
@@ -21,6 +25,7 @@ export function contentKeyOf(prepared: Omit<PreparedSpeech, "content_key">, is_s
     [language ?? null, output_format, seed, ssml, prepared.apply_text_normalization],
     rules,
     [prepared.previous_text, text, prepared.next_text],
+    ...(marks.length > 0 ? [marks] : []),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

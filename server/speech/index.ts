@@ -37,6 +37,7 @@ export const speech = answers(api.speech, {
 });
 export const speechJobs = [makeBatch];
 export { batchFilesOf } from "./batch/files-of-person.ts";
+export { marksOn, packetFor, watermarkFor } from "./marks.ts";
 export { watchPlace } from "./place-in-line.ts";
 export { checkFormat, prepareSpeech } from "./prepare-speech.ts";
 export { openRecording } from "./recording.ts";

@@ -55,13 +55,14 @@ async function* blocksOf(
   yield { block: held ?? new Uint8Array(0), isLast: true };
 }
 
-/** The pieces of a kept speech: the same bytes, times and peaks. `characters` in UTF-16 units is the length of its text. */
+/** The pieces of a kept speech: the same bytes, times and peaks. `characters` in UTF-16 units is the length of its text, `packet_bytes` that of its packet of provenance. */
 export async function* keptPieces(
   { audio, details, size_bytes, duration_seconds }: KeptSpeech,
   output_format: OutputFormat,
   characters: number,
+  packet_bytes = 0,
 ): AsyncGenerator<RecitedPiece, void, void> {
-  const { header_bytes, replaced_bytes } = storedForm(output_format);
+  const { header_bytes, replaced_bytes } = storedForm(output_format, packet_bytes);
   // A header that was only added for keeping is not part of what is sent.
   const skipped = header_bytes - replaced_bytes;
   const sent_bytes = size_bytes - skipped;

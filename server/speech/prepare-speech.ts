@@ -13,6 +13,7 @@ import { findModel } from "../models/index.ts";
 import { rulesOf } from "../pronunciation-dictionaries/index.ts";
 import { findSpeakingVoice, settingsFor, type VoiceOnHand } from "../voices/index.ts";
 import { contentKeyOf } from "./content-key.ts";
+import { marksOn } from "./marks.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
 
 /** @throws Refusal output_format_not_allowed when the caller's plan has not got it */
@@ -94,5 +95,6 @@ export async function prepareSpeech(
     next_text: after,
     keep: delivery.enable_logging,
   };
-  return { ...prepared, content_key: contentKeyOf(prepared, request.seed !== undefined && request.seed !== null) };
+  const is_seeded = request.seed !== undefined && request.seed !== null;
+  return { ...prepared, content_key: contentKeyOf(prepared, is_seeded, marksOn(ctx.env)) };
 }

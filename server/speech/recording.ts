@@ -53,12 +53,15 @@ export type Recorded = Pick<PreparedSpeech, "text" | "voice" | "settings" | "out
   source?: "TTS" | "STS";
 };
 
-/** Opens the recording of one history item. `checked`: what the checks of a speech found that was made before. */
+/**
+ * Opens the recording of one history item. `checked`: what the checks of a speech found that was made before; `packet`: the
+ * packet of provenance that its pieces begin with where their format can carry one.
+ */
 export function openRecording(
   ctx: Context,
   prepared: Recorded,
   history_item_id: string,
-  checked: SpeechQuality | null = null,
+  { checked = null, packet = null }: { checked?: SpeechQuality | null; packet?: Uint8Array | null } = {},
 ): Recording {
   const spool = openSpool(join(ctx.env.MYNAH_DATA, "spool"));
   const alignment = noTimings();
@@ -66,7 +69,7 @@ export function openRecording(
   const peaks = gatherPeaks();
   const quality = gatherQuality();
   if (checked) quality.join(checked, {});
-  const form = storedForm(prepared.output_format);
+  const form = storedForm(prepared.output_format, packet?.length ?? 0);
   const { voice, settings } = prepared;
   let text = prepared.text;
   let seconds = 0;
@@ -91,7 +94,7 @@ export function openRecording(
     },
     async save(is_complete, book) {
       const samples = spool.size_bytes - form.replaced_bytes;
-      const header = form.header_bytes > 0 ? historyHeader(prepared.output_format, samples) : new Uint8Array(0);
+      const header = form.header_bytes > 0 ? historyHeader(prepared.output_format, samples, packet) : new Uint8Array(0);
       const { workspace_id, user_id } = ctx.caller;
       const file_key = await keepFiles(ctx, {
         history_item_id,

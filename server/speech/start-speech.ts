@@ -10,6 +10,7 @@ import { releaseCharacters, reserveCharacters } from "../usage/index.ts";
 import { priceOf, reciter } from "../voices/index.ts";
 import { gatherQuality } from "./gather-quality.ts";
 import { keptPieces } from "./kept-pieces.ts";
+import { packetFor, sourceOf, watermarkFor } from "./marks.ts";
 import { watchPlace } from "./place-in-line.ts";
 import type { PreparedSpeech } from "./prepared-speech.ts";
 import { type CountChange, openRecording } from "./recording.ts";
@@ -45,6 +46,8 @@ export interface StartOptions {
   checks?: CheckMode;
   /** The text is a part of a longer one, so that it is checked even when it is a single sentence. */
   is_part?: boolean;
+  /** Of one that goes on: how much sound of the same file came before. */
+  from_seconds?: number;
 }
 
 /** Tells the operator of what may be wrong. */
@@ -74,6 +77,7 @@ export async function startSpeech(
     onBooked,
     checks = "mark",
     is_part = false,
+    from_seconds = 0,
   }: StartOptions = {},
 ): Promise<RunningSpeech> {
   const { content_key } = prepared;
@@ -87,14 +91,18 @@ export async function startSpeech(
     model_id: prepared.model.model_id,
   });
   const history_item_id = newId();
-  const recording = recorded ? openRecording(ctx, prepared, history_item_id, kept?.quality) : null;
+  // What goes on with a file has no front.
+  const front = from_seconds === 0 ? packetFor(ctx, sourceOf(prepared.voice, prepared.model)) : {};
+  const marks = { ...watermarkFor(ctx, from_seconds), ...front };
+  const more = { checked: kept?.quality ?? null, packet: front.packet ?? null };
+  const recording = recorded ? openRecording(ctx, prepared, history_item_id, more) : null;
   const quality = gatherQuality();
   if (kept?.quality) quality.join(kept.quality, {});
   const watchdog = openWatchdog();
   const line = watchPlace(ctx, request_id);
   try {
     const pieces = kept
-      ? keptPieces(kept, prepared.output_format, prepared.text.length)
+      ? keptPieces(kept, prepared.output_format, prepared.text.length, front.packet?.length)
       : ctx.engines.recite(
           {
             ...(await reciter(ctx, prepared.voice)),
@@ -105,6 +113,7 @@ export async function startSpeech(
             text: speechTextOf(prepared),
             checks,
             is_part,
+            marks,
           },
           {
             signal: AbortSignal.any([ctx.signal, watchdog.signal]),

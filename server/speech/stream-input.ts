@@ -9,6 +9,7 @@ import type { Conversation } from "../http/answers.ts";
 import { admit } from "../http/call.ts";
 import { newId } from "../ids.ts";
 import { authenticate } from "../sign-in/index.ts";
+import { packetFor, sourceOf } from "./marks.ts";
 import { prepareSpeech } from "./prepare-speech.ts";
 import { type CountChange, openRecording, type Recording } from "./recording.ts";
 import { startSpeech } from "./start-speech.ts";
@@ -79,6 +80,8 @@ interface Session {
   first: SocketMessage;
   recording: Recording | null;
   said: string;
+  /** How much was heard by now. */
+  seconds: number;
   count: CountChange | null;
 }
 
@@ -102,25 +105,27 @@ async function say(session: Session, talk: Talk, text: string): Promise<void> {
     query.enable_ssml_parsing,
   );
   if (session.recording) session.recording.continueWith(text);
-  else if (query.enable_logging) session.recording = openRecording(ctx, prepared, newId());
+  else if (query.enable_logging) {
+    const packet = packetFor(ctx, sourceOf(prepared.voice, prepared.model)).packet ?? null;
+    session.recording = openRecording(ctx, prepared, newId(), { packet });
+  }
   session.said += text;
   const running = await startSpeech(ctx, prepared, {
     request_id: newId(),
     recorded: false,
     is_part: true,
+    from_seconds: session.seconds,
     onBooked: ({ from, to }) => {
       session.count = { from: session.count?.from ?? from, to };
     },
   });
-  await sendPieces(talk, recorded(running.pieces, session.recording), query.sync_alignment);
+  await sendPieces(talk, recorded(running.pieces, session), query.sync_alignment);
 }
 
-async function* recorded(
-  pieces: AsyncIterable<RecitedPiece>,
-  recording: Recording | null,
-): AsyncGenerator<RecitedPiece> {
+async function* recorded(pieces: AsyncIterable<RecitedPiece>, session: Session): AsyncGenerator<RecitedPiece> {
   for await (const piece of pieces) {
-    await recording?.push(piece);
+    await session.recording?.push(piece);
+    session.seconds += piece.audio_seconds;
     yield piece;
   }
 }
@@ -145,7 +150,7 @@ async function openSession(
   const caller = ctx.caller ?? (await authenticate(ctx)(credentialsOf(first))) ?? fail("needs_authorization");
   admit(member("text_to_speech"), caller);
   if (first.text.trim() !== "") fail("invalid_input_message");
-  return { ctx: { ...ctx, caller }, query, first, recording: null, said: "", count: null };
+  return { ctx: { ...ctx, caller }, query, first, recording: null, said: "", seconds: 0, count: null };
 }
 
 /** Holds the conversation until the client ends it with an empty text, leaves, or makes a mistake. */

@@ -7,7 +7,16 @@ import type { Context } from "../context.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
 import type { EncodedPiece } from "../engines/sound-path.ts";
 import { newId } from "../ids.ts";
-import { checkFormat, openRecording, openWatchdog, settle, settling, watchPlace } from "../speech/index.ts";
+import {
+  checkFormat,
+  openRecording,
+  openWatchdog,
+  packetFor,
+  settle,
+  settling,
+  watchPlace,
+  watermarkFor,
+} from "../speech/index.ts";
 import { releaseCharacters, reserveCharacters } from "../usage/index.ts";
 import { priceOf, reciter, settingsFor } from "../voices/index.ts";
 import { findTarget } from "./find-target.ts";
@@ -59,7 +68,9 @@ export async function startConversion(
   const held = await reserveCharacters(ctx, { request_id, characters: price, product, voice_id, model_id });
   const history_item_id = newId();
   const about = { source: "STS" as const, text: "", voice, model, settings: style, output_format, content_key: null };
-  const recording = input.enable_logging ? openRecording(ctx, about, history_item_id) : null;
+  const front = packetFor(ctx, "compositeSynthetic");
+  const packet = front.packet ?? null;
+  const recording = input.enable_logging ? openRecording(ctx, about, history_item_id, { packet }) : null;
   const watchdog = openWatchdog();
   const line = watchPlace(ctx, request_id);
   try {
@@ -75,6 +86,7 @@ export async function startConversion(
         seed,
         output_format,
         remove_background_noise,
+        marks: { ...watermarkFor(ctx), ...front },
       },
       {
         signal: AbortSignal.any([ctx.signal, watchdog.signal]),

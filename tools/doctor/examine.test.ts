@@ -32,6 +32,7 @@ test("finds no trouble where nothing has been started yet", async () => {
   const findings = await examineAll({ MYNAH_ENGINES: "neural,system,openai,elevenlabs", MYNAH_WARM_UP: "true" });
   expect(troublesOf(findings)).toEqual([]);
   expect(findings).toContainEqual(expect.objectContaining({ what: "There is no database yet" }));
+  expect(findings.map(({ what }) => what)).toContain("What is spoken here bears no mark of being generated");
   expect(findings.some(({ what }) => /^The engines load: \d+ models, [1-9]\d* voices$/.test(what))).toBe(true);
 });
 
@@ -72,11 +73,15 @@ test.each([
   );
 });
 
-test("tells who becomes the owner", async () => {
+test("tells who becomes the owner, and which marks are put into what is spoken", async () => {
   const named = { MYNAH_SIGN_UP: "closed", MYNAH_OWNER_EMAIL: "o@example.com", MYNAH_OWNER_PASSWORD: "a long one" };
-  const good = await examineAll(named);
+  const marks = { MYNAH_WATERMARK: "true", MYNAH_PROVENANCE: "true" };
+  const good = await examineAll({ ...named, ...marks });
   expect(troublesOf(good)).toEqual([]);
   expect(good.map(({ what }) => what)).toContain("o@example.com becomes the owner on the next start");
+  expect(good.map(({ what }) => what)).toContain(
+    "What is spoken here bears a watermark that nobody hears and a signed packet in its files",
+  );
 });
 
 test("says hello to the mail server without sending anything, and what to do when it does not answer", async () => {

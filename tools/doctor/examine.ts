@@ -38,6 +38,7 @@ export async function* examine(env: Env): AsyncGenerator<Finding> {
   yield* examineDatabase(env);
   yield* examineFiles(env);
   yield* examineSecret(env);
+  yield examineMarks(env);
   yield await examineEngines(env);
   yield* examineMail(env);
 }
@@ -217,6 +218,19 @@ async function* examineSecret(env: Env): AsyncGenerator<Finding> {
   }
   const isOpen = ((await stat(file)).mode & 0o077) !== 0;
   yield isOpen ? trouble(`Others on this machine can read ${file}`, `chmod 600 ${file}`) : ok("The secret is there");
+}
+
+function examineMarks({ MYNAH_WATERMARK, MYNAH_PROVENANCE }: Env): Finding {
+  const marks = [
+    ...(MYNAH_WATERMARK ? ["a watermark that nobody hears"] : []),
+    ...(MYNAH_PROVENANCE ? ["a signed packet in its files"] : []),
+  ];
+  return marks.length > 0
+    ? ok(`What is spoken here bears ${marks.join(" and ")}`)
+    : note(
+        "What is spoken here bears no mark of being generated",
+        "Where one is asked for: MYNAH_WATERMARK=true, MYNAH_PROVENANCE=true.",
+      );
 }
 
 async function examineEngines({ MYNAH_ENGINES, MYNAH_WARM_UP }: Env): Promise<Finding> {

@@ -1,4 +1,5 @@
 /** The speech port: text to audio. Wrappers (splitting, timing, checking, loudness, encoding, caching) stand around it. */
+import type { DigitalSource } from "../../audio/provenance.ts";
 
 /** The public voice settings; every value is always present here, defaults are filled in before. */
 export interface SpeakingStyle {
@@ -87,6 +88,8 @@ export interface EngineVoice {
   preview_text: string;
   /** Whether the same request and seed give the same samples; absent: what the port says of all its voices. */
   repeats?: boolean;
+  /** How its speech comes to be; absent: as its model's. */
+  digital_source?: DigitalSource;
 }
 
 /** What a model honours; shown in `GET /v1/models`. */
@@ -104,6 +107,8 @@ export interface EngineModel {
   detects_language: boolean;
   /** Settings that change its sound; the others are shown as unsupported. */
   honours: readonly (keyof SpeakingStyle)[];
+  /** How what it speaks comes to be; absent: by a model that was trained on recordings. */
+  digital_source?: DigitalSource;
   /** Whether it says phonemes that are given (`<phoneme>`, dictionaries); otherwise it reads the word as written. */
   can_use_phonemes: boolean;
 }

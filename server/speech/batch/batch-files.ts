@@ -5,6 +5,7 @@ import type { Alignment } from "../../../contract/speech.ts";
 import { audioFormat } from "../../audio/formats.ts";
 import { joinBytes } from "../../audio/join.ts";
 import type { Services } from "../../context.ts";
+import { FileNotFoundError } from "../../files/files.ts";
 import type { PreparedSpeech } from "../prepared-speech.ts";
 import type { KeptPart } from "./store.ts";
 
@@ -28,6 +29,7 @@ const folderOf = ({ workspace_id, files_workspace_id, batch_id }: BatchPlace) =>
   `batches/${files_workspace_id ?? workspace_id}/${batch_id}/`;
 const textKey = (place: BatchPlace) => `${folderOf(place)}text.txt`;
 const orderKey = (place: BatchPlace) => `${folderOf(place)}order.json`;
+const packetKey = (place: BatchPlace) => `${folderOf(place)}provenance.xmp`;
 const partsFolder = (place: BatchPlace) => `${folderOf(place)}parts/`;
 const partKey = (place: BatchPlace, start: number) => `${partsFolder(place)}${String(start).padStart(8, "0")}`;
 /** The whole sound, once it is made. */
@@ -42,8 +44,15 @@ async function readAll({ files }: WithFiles, key: string, range?: { start: numbe
   return joinBytes(parts);
 }
 
-/** Keeps what a batch is made from. @throws StorageFullError */
-export async function keepOrder({ files }: WithFiles, place: BatchPlace, text: string, order: Order): Promise<void> {
+/** Keeps what a batch is made from, and the packet of provenance that its sound begins with. @throws StorageFullError */
+export async function keepOrder(
+  { files }: WithFiles,
+  place: BatchPlace,
+  text: string,
+  order: Order,
+  packet: Uint8Array | null,
+): Promise<void> {
+  if (packet) await files.put(packetKey(place), packet, { content_type: "application/rdf+xml" });
   await files.put(textKey(place), Buffer.from(text), { content_type: "text/plain" });
   await files.put(orderKey(place), Buffer.from(JSON.stringify(order)), { content_type: "application/json" });
 }
@@ -52,6 +61,16 @@ export async function keepOrder({ files }: WithFiles, place: BatchPlace, text: s
 export async function readOrder(services: WithFiles, place: BatchPlace): Promise<{ text: string; order: Order }> {
   const [text, order] = await Promise.all([readAll(services, textKey(place)), readAll(services, orderKey(place))]);
   return { text: Buffer.from(text).toString("utf8"), order: JSON.parse(Buffer.from(order).toString("utf8")) as Order };
+}
+
+/** The packet of provenance that its sound begins with, the same as long as there is the batch; null: it has none. */
+export async function readPacketOf(services: WithFiles, place: BatchPlace): Promise<Uint8Array | null> {
+  try {
+    return await readAll(services, packetKey(place));
+  } catch (error) {
+    if (error instanceof FileNotFoundError) return null;
+    throw error;
+  }
 }
 
 const storedTimes = z.object({

@@ -7,11 +7,11 @@ import type { Services } from "../../context.ts";
 import { type BatchPlace, readPartAudio, readPartTimes } from "./batch-files.ts";
 import type { KeptPart } from "./store.ts";
 
-type Recording = BatchPlace & { output_format: OutputFormat };
+type Recording = BatchPlace & { output_format: OutputFormat; packet: Uint8Array | null };
 
 /** Bytes of the sound of these parts together. */
-export async function joinedBytes({ output_format }: Recording, parts: readonly KeptPart[]): Promise<number> {
-  const header = await joinHeaderBytes(output_format);
+export async function joinedBytes({ output_format, packet }: Recording, parts: readonly KeptPart[]): Promise<number> {
+  const header = await joinHeaderBytes(output_format, packet);
   return parts.length === 0 ? 0 : parts.reduce((sum, part) => sum + part.audio_bytes, header);
 }
 
@@ -29,7 +29,7 @@ export async function* joinedAudio(
 ): AsyncGenerator<Uint8Array, void, void> {
   if (parts.length === 0) return;
   const body_bytes = parts.reduce((sum, part) => sum + part.audio_bytes, 0);
-  const join = await openJoin(recording.output_format, body_bytes);
+  const join = await openJoin(recording.output_format, body_bytes, recording.packet);
   const wantedOf = (bytes: Uint8Array, at: number) =>
     bytes.subarray(Math.max(0, range.start - at), Math.max(0, range.end + 1 - at));
   let at = join.header.length;
@@ -53,7 +53,7 @@ const later = (times: readonly number[], seconds: number) => times.map((each) =>
 /** The times of these parts, a document for each, counted from the start of the whole. */
 export async function* joinedTimes(
   services: Pick<Services, "files">,
-  recording: Recording,
+  recording: Omit<Recording, "packet">,
   parts: readonly KeptPart[],
 ): AsyncGenerator<Alignment, void, void> {
   const { sample_rate } = audioFormat(recording.output_format);

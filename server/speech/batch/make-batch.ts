@@ -14,7 +14,8 @@ import { asRefusal } from "../../http/refusals.ts";
 import { defineJob, JobInterruptedError, type Work } from "../../jobs/definition.ts";
 import { reciter } from "../../voices/index.ts";
 import { gatherQuality } from "../gather-quality.ts";
-import { audioKey, readOrder, removeBatchFiles, removePartFiles, timesKey } from "./batch-files.ts";
+import { watermarkFor } from "../marks.ts";
+import { audioKey, readOrder, readPacketOf, removeBatchFiles, removePartFiles, timesKey } from "./batch-files.ts";
 import { joinedAudio, joinedBytes, joinedTimes } from "./joined-audio.ts";
 import { makeParts, pausing, placeOf, type Run, type StoredBatch } from "./make-parts.ts";
 import { dropSpools } from "./part-spool.ts";
@@ -35,11 +36,6 @@ const partsPerCore = 2;
 const batchesAtOnce = 3;
 const underWayEveryMs = 1000;
 
-const recordingOf = (batch: StoredBatch) => ({
-  ...placeOf(batch),
-  output_format: batch.output_format as OutputFormat,
-});
-
 /** What the checks of all parts found. */
 function qualityOf(parts: readonly KeptPart[], sampleRate: number): SpeechQuality | null {
   const gathering = gatherQuality();
@@ -54,7 +50,8 @@ function qualityOf(parts: readonly KeptPart[], sampleRate: number): SpeechQualit
 /** Puts the parts into one file, and forgets them. */
 async function finish({ work, services, batch }: Omit<Run, "underWay" | "source">): Promise<void> {
   const place = placeOf(batch);
-  const recording = recordingOf(batch);
+  const output_format = batch.output_format as OutputFormat;
+  const recording = { ...place, output_format, packet: await readPacketOf(services, place) };
   const { content_type, sample_rate } = audioFormat(recording.output_format);
   const parts = await keptFromStart(services.db.drizzle, batch.batch_id);
   const sound = async function* () {
@@ -117,7 +114,7 @@ async function makeOpenBatch(work: Work, batch: StoredBatch, services: Services)
     work,
     services,
     batch,
-    source: { text, order, folder, speaker: await reciter(services, order.voice) },
+    source: { text, order, folder, speaker: await reciter(services, order.voice), marks: watermarkFor(services) },
     signal,
     underWay: new Map(),
   };

@@ -8,6 +8,7 @@ import { audioFormat } from "../../audio/formats.ts";
 import { joinBytes } from "../../audio/join.ts";
 import { openJoin } from "../../audio/join-parts.ts";
 import { type Engines, openEngines } from "../../engines/engines.ts";
+import type { Marks } from "../../engines/sound-path.ts";
 import type { Order } from "./batch-files.ts";
 import { cutText } from "./cut-text.ts";
 import { type MadePart, makePart, takeUp } from "./make-part.ts";
@@ -26,9 +27,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each<OutputFormat>(["mp3_44100_128", "mp3_22050_32", "opus_48000_64", "wav_24000"])(
-  "a part as %s",
-  (format) => {
+const watermark = { key: new Uint8Array(32).fill(7), from_seconds: 0 };
+const plain = { format: "mp3_44100_128", marks: {} } as const;
+const marked = (["mp3_22050_32", "opus_48000_64", "wav_24000"] as const).map((format) => ({
+  format,
+  marks: { watermark },
+}));
+
+describe.each<{ format: OutputFormat; marks: Marks }>([plain, ...marked])(
+  "a part as $format, with the marks $marks",
+  ({ format, marks }) => {
     let order: Order;
     beforeAll(() => {
       // The quickest of them.
@@ -59,7 +67,8 @@ describe.each<OutputFormat>(["mp3_44100_128", "mp3_22050_32", "opus_48000_64", "
     it("that was cut off is gone on with at the next sentence, and nothing is said twice", {
       timeout: 60_000,
     }, async () => {
-      const source = { text: TEXT, order, speaker: { voice_id: order.voice.voice_id }, folder: join(folder, format) };
+      const speaker = { voice_id: order.voice.voice_id };
+      const source = { text: TEXT, order, speaker, marks, folder: join(folder, format) };
       const cut = new AbortController();
       let told = 0;
       const attempt = makePart({ engines }, source, part, {
@@ -105,6 +114,7 @@ describe.each<OutputFormat>(["mp3_44100_128", "mp3_22050_32", "opus_48000_64", "
         text: TEXT,
         order,
         speaker: { voice_id: order.voice.voice_id },
+        marks,
         folder: join(folder, format, "torn"),
       };
       expect(await takeUp(source, part)).toBeNull();

@@ -5,6 +5,7 @@ import { audioFormat } from "../../audio/formats.ts";
 import { joinBytes } from "../../audio/join.ts";
 import { bodyOfPart, type PartBody, partSilences } from "../../audio/join-parts.ts";
 import type { Services } from "../../context.ts";
+import type { Marks } from "../../engines/sound-path.ts";
 import type { RecitalRequest } from "../../engines/works.ts";
 import { gatherQuality, type Offsets } from "../gather-quality.ts";
 import { speechTextOf } from "../speech-text.ts";
@@ -32,6 +33,7 @@ export interface PartSource {
   order: Order;
   /** Who speaks, as a recital names it. */
   speaker: Pick<RecitalRequest, "voice_id" | "made" | "gain_db">;
+  marks: Marks;
   /** Where parts under way are kept. */
   folder: string;
 }
@@ -123,7 +125,7 @@ export async function takeUp({ text, order, folder }: PartSource, part: TextPart
  */
 export async function makePart(
   { engines }: Pick<Services, "engines">,
-  { text, order, folder, speaker }: PartSource,
+  { text, order, folder, speaker, marks }: PartSource,
   part: TextPart,
   {
     share,
@@ -160,6 +162,7 @@ export async function makePart(
         text: speech,
         checks: "retry",
         is_part: true,
+        marks,
       },
       { signal, share, priority: "batch" },
     );

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { readSsml } from "../../engines/text/ssml.ts";
 import { fail } from "../../fail.ts";
 import { newId } from "../../ids.ts";
+import { packetFor, sourceOf } from "../marks.ts";
 import { prepareSpeech } from "../prepare-speech.ts";
 import { type BatchPlace, keepOrder, removeBatchFiles } from "./batch-files.ts";
 import { cutText, type TextPart, UnpartableError } from "./cut-text.ts";
@@ -50,7 +51,7 @@ export async function orderBatch(ctx: Context, ordered: BatchOrder): Promise<Bat
   const parts = await partsOf(text, order.language ?? order.voice.labels.language);
   const { workspace_id, user_id, api_key } = ctx.caller;
   const place: BatchPlace = { workspace_id, files_workspace_id: null, batch_id: newId() };
-  await keepOrder(ctx, place, text, order);
+  await keepOrder(ctx, place, text, order, packetFor(ctx, sourceOf(order.voice, order.model)).packet ?? null);
   try {
     await ctx.db.transaction(async (tx) => {
       const batches_max = limits.batchesUnfinishedMax;

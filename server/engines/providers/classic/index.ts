@@ -1,5 +1,6 @@
 /** The classic speech provider: embedded, offline, quick. Flite speaks English, espeak-ng everything else. */
 
+import type { DigitalSource } from "../../../audio/provenance.ts";
 import { espeakSampleRate, openEspeak } from "../../espeak/espeak.ts";
 import { languages } from "../../espeak/languages.ts";
 import { EngineError, type EngineVoice, type OpenProvider, type SpeechPort } from "../../ports.ts";
@@ -22,6 +23,12 @@ const members = new Map(cast.map((member) => [member.key, member]));
 const sampleRateOf = (member: CastMember): number =>
   member.recipe.base.engine === "flite" ? fliteSampleRate : espeakSampleRate;
 
+/** Formants are computed; the diphones of one speaker are joined recordings; the other speakers' are models of recordings. */
+function sourceOf(base: CastMember["recipe"]["base"]): DigitalSource {
+  if (base.engine === "espeak") return "algorithmicMedia";
+  return base.speaker === "kal16" ? "compositeSynthetic" : "trainedAlgorithmicMedia";
+}
+
 function voiceOf(member: CastMember): EngineVoice {
   const { key, voice_id, aliases, name, description, labels, language, preview_text } = member;
   return {
@@ -36,6 +43,7 @@ function voiceOf(member: CastMember): EngineVoice {
     gain_db: loudnessTable[key]?.gain_db ?? 0,
     model_ids: models.map((model) => model.model_id),
     preview_text,
+    digital_source: sourceOf(member.recipe.base),
   };
 }
 

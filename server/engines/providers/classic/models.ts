@@ -30,6 +30,7 @@ export const models: readonly EngineModel[] = [
     detects_language: true,
     honours,
     can_use_phonemes: true,
+    digital_source: "compositeSynthetic",
   },
   {
     model_id: "mynah_classic_v1",
@@ -42,5 +43,6 @@ export const models: readonly EngineModel[] = [
     detects_language: false,
     honours,
     can_use_phonemes: true,
+    digital_source: "compositeSynthetic",
   },
 ];
