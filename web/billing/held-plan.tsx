@@ -123,7 +123,7 @@ export function HeldPlan({ billing, mayChange }: { billing: Billing; mayChange: 
             <span className="text-lg font-semibold">{billing.plan_name}</span>
             {billing.is_paid_for ? (
               <Badge tone={isWrong ? "danger" : isEnding ? "plain" : "good"}>
-                {isEnding ? words.ending : words.statuses[billing.status]}
+                {isEnding && !isWrong ? words.ending : words.statuses[billing.status]}
               </Badge>
             ) : null}
           </span>

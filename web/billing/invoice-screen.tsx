@@ -37,7 +37,7 @@ function InvoicePaper({ invoice_id }: { invoice_id: string }) {
   return (
     <article className="rounded-xl border border-line bg-surface p-6 shadow-low sm:p-10 print:border-0 print:shadow-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl font-semibold">{words.number(number)}</h2>
+        <h2 className="text-lg font-semibold sm:text-xl">{words.number(number)}</h2>
         <InvoiceState status={status} />
       </div>
       <dl className="my-6 grid gap-4 sm:grid-cols-2">
@@ -71,7 +71,7 @@ export default function InvoiceScreen() {
       <Column>
         <Link
           to={SUBSCRIPTION}
-          className="touchable mb-4 inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink print:hidden"
+          className="touchable mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {words.back}

@@ -8,6 +8,7 @@ import { Select } from "../ui/select.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
 import { billingWords } from "../words/billing.ts";
 import { PlanCard } from "./plan-card.tsx";
+import { mayTake, standingOf } from "./standing.ts";
 import { useBillingChange, useLeave } from "./use-billing.ts";
 
 const ChangeDialog = lazy(() => import("./change-dialog.tsx"));
@@ -22,13 +23,6 @@ const LEADS = { approval: words.onApproval, free: words.atNoCost, stripe: null }
 
 const isSoldIn = (currency: string | null): currency is SoldCurrency =>
   SOLD_CURRENCIES.some((sold) => sold === currency);
-
-/** How a plan stands to the one that is held. */
-function standingOf(billing: Billing, tier: SoldTier | "free", period: BillingPeriod): "held" | "next" | null {
-  const isOf = (other: BillingPeriod | null) => tier === "free" || other === period;
-  if (billing.tier === tier && (!billing.is_paid_for || isOf(billing.billing_period))) return "held";
-  return billing.next_tier === tier && isOf(billing.next_billing_period) ? "next" : null;
-}
 
 interface PlansSectionProps {
   billing: Billing;
@@ -57,14 +51,15 @@ export function PlansSection({ billing, mayChange, promocode }: PlansSectionProp
     if (billing.is_paid_for) setChangingTo(tier);
     else checkout.mutate(tier, { onSuccess: ({ url }) => leave(url) });
   };
-  const lead = LEADS[billing.mode];
+  const isGiven = !billing.is_paid_for && billing.tier !== "free";
+  const hasLargest = isGiven && !SOLD_TIERS.some((tier) => mayTake(billing, tier));
   return (
     <section aria-labelledby="plans" className="mb-10">
       <h2 id="plans" className="text-md font-semibold">
         {words.title}
       </h2>
       <p className="mt-0.5 text-pretty text-ink-soft">
-        {words.lead} {lead}
+        {hasLargest ? words.leadOfLargest : `${isGiven ? words.leadOfGiven : words.lead} ${LEADS[billing.mode] ?? ""}`}
       </p>
       <div className="my-4 flex flex-wrap items-center gap-3">
         <ToggleGroup label={words.period} value={period} onChange={setPeriod} choices={PERIODS} />
@@ -82,7 +77,7 @@ export function PlansSection({ billing, mayChange, promocode }: PlansSectionProp
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {(["free", ...SOLD_TIERS] as const).map((tier) => {
           const standing = standingOf(billing, tier, period);
-          const canChoose = mayChange && tier !== "free" && standing === null;
+          const canChoose = mayChange && tier !== "free" && standing === null && mayTake(billing, tier);
           const { name } = plans[tier];
           return (
             <PlanCard

@@ -35,7 +35,7 @@ export function Bell({ side = "bottom", className }: { side?: "bottom" | "right"
             <span className="relative">
               <BellIcon />
               {count === 0 ? null : (
-                <span className="absolute -top-1.5 -right-1.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[10px] leading-none font-semibold text-accent-ink ring-2 ring-sunken">
+                <span className="absolute -top-1.5 left-2 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[10px] leading-none font-semibold text-accent-ink ring-2 ring-sunken">
                   {count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count}
                 </span>
               )}

@@ -1,5 +1,5 @@
 import { ChevronUp, X } from "lucide-react";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { limits } from "../../contract/limits.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
@@ -36,19 +36,6 @@ function useLeavePage(): void {
   }, [pathname]);
 }
 
-/** Toasts stand on top of the player: tells the page how high it is. */
-function useDockHeight() {
-  const dock = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    root.style.setProperty("--dock-height", `${dock.current?.offsetHeight ?? 0}px`);
-    return () => {
-      root.style.removeProperty("--dock-height");
-    };
-  }, []);
-  return dock;
-}
-
 /** Opens the player's large form from a button, to which the focus returns when it closes. */
 function useMaximize() {
   const opener = useRef<HTMLElement>(null);
@@ -65,7 +52,6 @@ function useMaximize() {
 
 /** The player at the foot of the app. `actions` judge and share what is on; they come after 3 seconds of listening. */
 export function PlayerDock({ actions }: { actions: ReactNode }) {
-  const dock = useDockHeight();
   const peaks = usePlayedPeaks();
   const { isMaximized, open } = useMaximize();
   const hasActions = usePlayer((state) => state.played_seconds >= limits.playerActionsAfterSeconds);
@@ -76,7 +62,6 @@ export function PlayerDock({ actions }: { actions: ReactNode }) {
   const shownActions = hasActions ? actions : null;
   return (
     <section
-      ref={dock}
       aria-label={playerWords.region}
       className="relative shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised"
     >

@@ -8,6 +8,7 @@ import { watchVoices } from "../voices/index.ts";
 import { shellWords } from "../words/shell.ts";
 import { AccountWatch } from "./account-watch.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Foot } from "./foot.tsx";
 import { askedAgain } from "./fresh-sign-in.ts";
 import { followLive } from "./live.ts";
 import { lockedOut } from "./locked-out.ts";
@@ -78,7 +79,7 @@ function useFreshStart() {
 }
 
 /** The player, while there is something to play. */
-function Foot() {
+function Player() {
   const hasTrack = usePlayer((state) => state.track !== null);
   return <Suspense>{hasTrack ? <DockedPlayer /> : null}</Suspense>;
 }
@@ -109,9 +110,7 @@ function Frame({ userId }: { userId: string }) {
         {shellWords.skipToContent}
       </a>
       <div className="flex h-dvh flex-col">
-        <OfflineBanner />
         <TopBar />
-        <AccountWatch />
         <div className="flex min-h-0 flex-1">
           <Sidebar small={isSmall} onToggle={toggle} />
           <main
@@ -123,7 +122,11 @@ function Frame({ userId }: { userId: string }) {
             <Outlet />
           </main>
         </div>
-        <Foot />
+        <Foot>
+          <OfflineBanner />
+          <AccountWatch />
+          <Player />
+        </Foot>
       </div>
       <HistoryDialogs />
       <Overlays />

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { shellWords } from "../words/shell.ts";
+import { BarePage } from "./bare-page.tsx";
 
 /** Any address that leads nowhere. The server answers 404 with this page. */
 export default function NotFoundScreen() {
   return (
-    <main className="flex h-dvh items-center justify-center">
+    <BarePage>
       <title>{`${shellWords.missingTitle} · ${shellWords.product}`}</title>
       <EmptyState
         icon={<SearchX aria-hidden />}
@@ -21,6 +22,6 @@ export default function NotFoundScreen() {
       >
         {shellWords.missing}
       </EmptyState>
-    </main>
+    </BarePage>
   );
 }

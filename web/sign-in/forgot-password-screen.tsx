@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
 import { api } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
 import { Refusal } from "../shell/refusal.tsx";
@@ -11,6 +10,7 @@ import { letterWords } from "../words/letters.ts";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
 import { fieldWords } from "./field-words.ts";
+import { FormLink } from "./form-link.tsx";
 import { LetterSent } from "./letter-sent.tsx";
 
 const words = letterWords.forgot;
@@ -54,12 +54,7 @@ export default function ForgotPasswordScreen() {
         </Button>
       </form>
       <p className="mt-6 text-ink-soft">
-        <Link
-          to="/app/sign-in"
-          className="touchable rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
-        >
-          {letterWords.toSignInAgain}
-        </Link>
+        <FormLink to="/app/sign-in">{letterWords.toSignInAgain}</FormLink>
       </p>
     </>
   );

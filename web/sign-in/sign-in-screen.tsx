@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
 import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
 import { Refusal } from "../shell/refusal.tsx";
@@ -12,6 +11,7 @@ import { Input } from "../ui/input.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
 import { fieldWords } from "./field-words.ts";
+import { FormLink } from "./form-link.tsx";
 import { useInvitedEmail } from "./invited-email.ts";
 import { OtherWay } from "./other-way.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -88,12 +88,7 @@ function PasswordForm({ onHalf, error }: PasswordFormProps) {
         </Button>
       </form>
       <p className="mt-5">
-        <Link
-          to="/app/forgot-password"
-          className="touchable rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
-        >
-          {signInWords.forgotPassword}
-        </Link>
+        <FormLink to="/app/forgot-password">{signInWords.forgotPassword}</FormLink>
       </p>
       {options && (options.providers.length > 0 || options.has_single_sign_on) ? (
         <Suspense>

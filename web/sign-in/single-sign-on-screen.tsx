@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { api } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
 import { Refusal } from "../shell/refusal.tsx";
@@ -10,6 +10,7 @@ import { Input } from "../ui/input.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
 import { fieldWords } from "./field-words.ts";
+import { FormLink } from "./form-link.tsx";
 
 const words = signInWords.singleSignOn;
 const resolver = formResolver(async () => (await import("../../contract/sign-in.ts")).onlyEmail);
@@ -54,12 +55,7 @@ export default function SingleSignOnScreen() {
         </Button>
       </form>
       <p className="mt-6 text-ink-soft">
-        <Link
-          to={{ pathname: "/app/sign-in", search }}
-          className="touchable rounded-xs font-medium text-accent-text underline-offset-4 hover:underline"
-        >
-          {words.back}
-        </Link>
+        <FormLink to={{ pathname: "/app/sign-in", search }}>{words.back}</FormLink>
       </p>
     </>
   );

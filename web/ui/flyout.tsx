@@ -4,6 +4,8 @@ import { Sheet } from "./sheet.tsx";
 import { useIsPhone } from "./use-phone.ts";
 
 export interface FlyoutProps {
+  /** `menu`: a list of actions. */
+  kind?: "dialog" | "menu";
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What opens it: a button that takes a ref. */
@@ -19,6 +21,7 @@ export interface FlyoutProps {
 
 /** A choice with room of its own: beside what opened it, or from the bottom on a phone. */
 export function Flyout({
+  kind = "dialog",
   open,
   onOpenChange,
   trigger,
@@ -35,7 +38,7 @@ export function Flyout({
       <>
         {cloneElement(trigger, {
           onClick: () => onOpenChange(true),
-          ...{ "aria-haspopup": "dialog", "aria-expanded": open },
+          ...{ "aria-haspopup": kind, "aria-expanded": open },
         })}
         <Sheet open={open} onOpenChange={onOpenChange} title={title} closeWords={closeWords}>
           {children}
@@ -45,6 +48,7 @@ export function Flyout({
   }
   return (
     <Popover
+      kind={kind}
       open={open}
       onOpenChange={onOpenChange}
       trigger={trigger}

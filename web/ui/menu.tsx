@@ -1,40 +1,73 @@
 import { Check } from "lucide-react";
-import { createContext, type ReactElement, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { shellWords } from "../words/shell.ts";
 import { classes } from "./classes.ts";
+import { Flyout, type FlyoutProps } from "./flyout.tsx";
 import { Kbd } from "./kbd.tsx";
-import { Popover } from "./popover.tsx";
+import { moveInMenu } from "./menu-keys.ts";
+import { useIsPhone } from "./use-phone.ts";
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
 const itemLook =
   "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2 py-1.5 text-left outline-none select-none hover:bg-hover focus:bg-hover aria-disabled:opacity-45 aria-disabled:hover:bg-transparent pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
 
-export interface MenuProps {
-  /** What opens it; must take a ref. */
-  trigger: ReactElement;
+export interface MenuProps extends Pick<FlyoutProps, "trigger" | "side" | "align" | "className" | "children"> {
   label: string;
-  align?: "start" | "center" | "end";
-  side?: "top" | "right" | "bottom" | "left";
-  className?: string;
+}
+
+interface MenuListProps {
+  label: string;
+  onClose: () => void;
   children: ReactNode;
 }
 
-/** A list of actions behind a button. */
+/** The actions in a sheet, moved through as in a menu beside its button. */
+function MenuList({ label, onClose, children }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <div
+      ref={list}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      data-popover=""
+      onKeyDown={(event) => moveInMenu(event, onClose)}
+      className="px-3 pb-3 outline-none"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A list of actions behind a button: beside it, or from the bottom on a phone, where a long one has room. */
 export function Menu({ trigger, label, align = "end", side = "bottom", className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const close = () => setOpen(false);
   return (
-    <Popover
+    <Flyout
       kind="menu"
       open={isOpen}
       onOpenChange={setOpen}
       trigger={trigger}
-      label={label}
+      title={label}
+      closeWords={shellWords.close}
       align={align}
       side={side}
       className={classes("scroll-shade min-w-52 p-1", className)}
     >
-      <CloseMenu value={() => setOpen(false)}>{children}</CloseMenu>
-    </Popover>
+      <CloseMenu value={close}>
+        {isPhone ? (
+          <MenuList label={label} onClose={close}>
+            {children}
+          </MenuList>
+        ) : (
+          children
+        )}
+      </CloseMenu>
+    </Flyout>
   );
 }
 

@@ -1,41 +1,10 @@
 import { Popover as Radix } from "radix-ui";
-import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { classes } from "./classes.ts";
-
-const itemsOf = (menu: Element) => [
-  ...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])"),
-];
+import { itemsOf, moveInMenu } from "./menu-keys.ts";
 
 /** Where it is put: into the part of the page that it belongs to, for those who move by landmarks. */
 const ROOMS = "[role=dialog], header, aside, main, footer";
-
-/** Arrows, Home, End and first letters move through a menu; Tab leaves it. */
-function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const items = itemsOf(event.currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const byLetter = () => {
-    if (event.key.length !== 1 || event.key === " " || event.metaKey || event.ctrlKey) return undefined;
-    const starts = (item: HTMLElement) => item.innerText.trim().toLowerCase().startsWith(event.key.toLowerCase());
-    return items.slice(at + 1).find(starts) ?? items.find(starts);
-  };
-  const next =
-    event.key === "ArrowDown"
-      ? items[(at + 1) % items.length]
-      : event.key === "ArrowUp"
-        ? items.at(at <= 0 ? -1 : at - 1)
-        : event.key === "Home"
-          ? items[0]
-          : event.key === "End"
-            ? items.at(-1)
-            : byLetter();
-  if (event.key === "Tab") {
-    event.preventDefault();
-    close();
-  }
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-}
 
 export interface PanelProps {
   open: boolean;

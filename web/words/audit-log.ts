@@ -22,6 +22,7 @@ export const auditLogWords = {
   no: "no",
   none: "none",
   andMore: (shown: string, count: number) => `${shown} and ${count} more`,
+  endsIn: (ending: string) => `ends in ${ending}`,
   server: "The server",
   left: "Somebody who left",
   byKey: (name: string | null) => (name === null ? "with a key" : `with the key ${name}`),

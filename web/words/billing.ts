@@ -78,6 +78,10 @@ export const billingWords = {
   plans: {
     title: "Plans",
     lead: "Change whenever you like: a larger plan begins at once and you pay only the difference, a smaller one begins when what you paid for ends.",
+    leadOfGiven:
+      "The owner of this installation gave you your plan. A larger one begins at once; for a smaller one, ask them.",
+    leadOfLargest:
+      "The owner of this installation gave you your plan, which has more than any of these. For another one, ask them.",
     period: "Pay",
     monthly: "Monthly",
     yearly: "Yearly",

@@ -16,6 +16,10 @@ it("names people and groups, and leaves out ids", () => {
   expect(detailsText({ user_id: "u1", group_ids: ["g1"] })).toBeNull();
 });
 
+it("tells keys apart by their ends, as the list of keys does", () => {
+  expect(detailsText({ preview: "...3690", name: "Reader" })).toBe("ends in 3690 · name: Reader");
+});
+
 it("shortens long lists, and keeps what people wrote", () => {
   expect(detailsText({ permissions: ["a", "b", "c", "d", "e"], on: true })).toBe(
     "permissions: a, b, c and 2 more · on: yes",

@@ -33,6 +33,11 @@ export function detailsText(details: Readonly<Record<string, unknown>>): string 
   const change = "from" in details || "to" in details ? [`${valueText(from)} → ${valueText(to)}`] : [];
   const others = Object.entries(rest)
     .filter(([name, value]) => value !== null && value !== "" && !/(^|_)ids?$/.test(name))
-    .map(([name, value]) => `${name.replace(/^workspace_/, "").replaceAll("_", " ")}: ${valueText(value)}`);
+    .map(([name, value]) =>
+      // Of a key: as the list of keys says it.
+      name === "preview"
+        ? words.endsIn(String(value).replace(/^\.+/, ""))
+        : `${name.replace(/^workspace_/, "").replaceAll("_", " ")}: ${valueText(value)}`,
+    );
   return [...change, ...others].join(" · ") || null;
 }

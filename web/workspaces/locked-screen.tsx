@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useEffect } from "react";
 import { api, query } from "../api.ts";
+import { BarePage } from "../shell/bare-page.tsx";
 import { lockedOut } from "../shell/locked-out.ts";
 import { signOutWithToast } from "../shell/sign-out.ts";
 import { Button } from "../ui/button.tsx";
@@ -36,7 +37,7 @@ export default function LockedScreen() {
   const here = own?.find(({ is_current }) => is_current);
   const others = own?.filter(({ is_current, is_locked }) => !is_current && !is_locked) ?? [];
   return (
-    <main className="flex min-h-dvh items-center justify-center px-4 py-10">
+    <BarePage>
       <title>{`${words.title} · ${shellWords.product}`}</title>
       <div className="w-full max-w-96">
         <div className="mb-5 flex size-12 items-center justify-center rounded-full bg-danger-wash text-danger">
@@ -75,6 +76,6 @@ export default function LockedScreen() {
           </Button>
         </div>
       </div>
-    </main>
+    </BarePage>
   );
 }
