@@ -57,6 +57,11 @@ export const AUDIT_ACTIONS = [
   "voice_folder.added",
   "voice_folder.renamed",
   "voice_folder.deleted",
+  "voice.deletion_announced",
+  "voice.reported",
+  "voice.reviewed",
+  "voice.blocked",
+  "voice.unblocked",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

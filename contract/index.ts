@@ -29,6 +29,7 @@ import { voiceChanger } from "./voice-changer.ts";
 import { voiceDesign } from "./voice-design.ts";
 import { voiceLab } from "./voice-lab.ts";
 import { voiceLibrary } from "./voice-library.ts";
+import { voiceReviews } from "./voice-reviews.ts";
 import { voices } from "./voices.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -53,6 +54,7 @@ export const api = {
   voice_lab: voiceLab,
   voice_design: voiceDesign,
   voice_library: voiceLibrary,
+  voice_reviews: voiceReviews,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,
   history,

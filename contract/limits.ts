@@ -69,6 +69,13 @@ export const limits = {
   labelsMax: 20,
   labelLengthMax: 100,
   voiceDescriptionLengthMax: 1000,
+  voiceReportLengthMax: 1000,
+  /** Complaints of one person within a day. */
+  voiceReportsPerDayMax: 20,
+  reviewPageSizeDefault: 20,
+  reviewPageSizeMax: 100,
+  /** What the owner of a voice reads about a decision. */
+  reviewMessageLengthMax: 500,
 
   // the voice lab: 25 recordings of 10 MB as the public API; what it does not say is ours
   voiceNameLengthMax: 100,

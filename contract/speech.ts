@@ -22,10 +22,14 @@ import { voiceSettingsPart } from "./voices.ts";
 
 export const outputFormat = z.enum(OUTPUT_FORMATS);
 
+/** Whether a program asks that reads aloud to somebody: what is said with a shared voice is counted apart then (ours). */
+const reader_app = booleanText.default(false);
+
 const delivery = z.object({
   output_format: outputFormat.default("mp3_44100_128"),
   enable_logging: booleanText.default(true),
   optimize_streaming_latency: integerText(0, 4).optional(),
+  reader_app,
 });
 
 export const dictionaryLocator = z.object({
@@ -71,6 +75,7 @@ const refusals = [
   "max_character_limit_exceeded",
   "voice_not_found",
   "voice_disabled",
+  "text_not_allowed",
   "model_not_found",
   "model_cannot_speak_voice",
   "unsupported_language",
@@ -286,6 +291,7 @@ export const speech = {
       apply_text_normalization: z.enum(["auto", "on", "off"]).default("auto"),
       optimize_streaming_latency: integerText(0, 4).optional(),
       seed: integerText(0, limits.seedMax).optional(),
+      reader_app,
     }),
     from_client: socketMessage,
     from_server: socketReply,

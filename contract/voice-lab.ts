@@ -128,9 +128,11 @@ export const voiceLab = {
   }),
   delete: endpoint("DELETE /v1/voices/:voice_id", {
     who: member("voices_write"),
-    summary: "Delete a voice, or put one away that was added from somebody",
-    answer: ok,
-    errors: [...readable, "voice_still_lent"],
+    summary:
+      "Delete a voice, or put one away that was added from somebody. One that others hold goes when the notice is over that they were promised",
+    /** `deletes_at_unix`: when it will be gone; null: it is (ours). */
+    answer: json(z.object({ status: z.literal("ok"), deletes_at_unix: z.int().nullable() })),
+    errors: [...readable],
   }),
   delete_many: endpoint("POST /v1/voices/delete", {
     who: member("voices_write"),
@@ -139,6 +141,8 @@ export const voiceLab = {
     answer: json(
       z.object({
         deleted: z.array(z.string()),
+        /** Those that others hold: they go when the notice is over. */
+        later: z.array(z.object({ voice_id: z.string(), deletes_at_unix: z.int() })),
         refused: z.array(z.object({ voice_id: z.string(), reason: z.string() })),
       }),
     ),

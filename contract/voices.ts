@@ -68,6 +68,8 @@ export const voice = z.object({
   languages: z.array(z.string()).default([]),
   /** Why the voice cannot speak now, for people, in a sentence: “Its model is not installed.” null when it can. */
   disabled_reason: z.string().nullable().default(null),
+  /** When it goes, which its owner deleted while others count on notice; null: it stays. */
+  deletes_at_unix: z.int().nullable().default(null),
   /** How somebody made it; null for the voices that engines bring. */
   making: voiceMaking.nullable().default(null),
   /** Where the caller keeps it. */

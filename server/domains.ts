@@ -32,6 +32,7 @@ import { voiceChanger } from "./voice-changer/index.ts";
 import { voiceDesign } from "./voice-design/index.ts";
 import { voiceLab } from "./voice-lab/index.ts";
 import { voiceLibrary } from "./voice-library/index.ts";
+import { voiceReviews } from "./voice-reviews/index.ts";
 import { voiceResource, voices } from "./voices/index.ts";
 import { workspaceJobs, workspaces } from "./workspaces/index.ts";
 
@@ -59,6 +60,7 @@ const domains: Record<keyof Api, Answered[]> = {
   voice_lab: voiceLab,
   voice_design: voiceDesign,
   voice_library: voiceLibrary,
+  voice_reviews: voiceReviews,
   speech,
   pronunciation_dictionaries: pronunciationDictionaries,
   history,

@@ -75,6 +75,8 @@ const settings = z.object({
   MYNAH_WATERMARK: flag.default(false),
   /** Whether files of what is spoken and changed here say so: a signed packet at their front. */
   MYNAH_PROVENANCE: flag.default(false),
+  /** Whether what people put into the voice library waits for the owner of this installation. */
+  MYNAH_VOICE_REVIEW: flag.default(false),
   /** When set, GET /metrics asks for it as a bearer token. */
   MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether nobody may install or remove models. */

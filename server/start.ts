@@ -33,8 +33,8 @@ import { readSecret } from "./secret.ts";
 import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
 import { clearSpools, marksOn } from "./speech/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
-import { forgetDesigns } from "./voice-design/index.ts";
-import { sweepVoiceFiles } from "./voice-lab/index.ts";
+import { forgetDesigns, sweepDesignFiles } from "./voice-design/index.ts";
+import { deleteDueVoices, sweepVoiceFiles } from "./voice-lab/index.ts";
 import { recountVoiceUse } from "./voice-library/index.ts";
 import { seenVoices } from "./voices/index.ts";
 import { endedChannel, forgetInvites } from "./workspaces/index.ts";
@@ -140,6 +140,7 @@ export async function startServer(
       forgetPreSignUp(services),
       forgetExports(services),
       forgetDesigns(services),
+      deleteDueVoices(services),
       removeAccounts(services),
       keepPlans(services),
       forgetInvites(services),
@@ -149,7 +150,7 @@ export async function startServer(
     ]).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));
   }, UPKEEP_MS);
   upkeep.unref();
-  for (const sweep of [sweepOrphans, sweepVoiceFiles])
+  for (const sweep of [sweepOrphans, sweepVoiceFiles, sweepDesignFiles])
     void sweep(services).catch((error: unknown) => log.warn({ error }, "files without a row could not be swept"));
 
   const requests = openRequests(env.MYNAH_TRUST_PROXY);

@@ -41,6 +41,7 @@ export default [
       route("app/usage", "usage/usage-screen.tsx"),
       route("app/admin/plans", "billing/admin/plans-screen.tsx"),
       route("app/admin/feedback", "history/review-screen.tsx"),
+      route("app/admin/voices", "voice-reviews/reviews-screen.tsx"),
       route("app/admin/letters", "letters/letters-screen.tsx"),
       route("app/onboarding-checklist", "onboarding/checklist-screen.tsx"),
       route("app/request-alpha-access", "account/alpha-screen.tsx"),

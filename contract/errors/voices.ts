@@ -41,11 +41,6 @@ export const voiceErrors = {
     status: 400,
     message: "A voice needs at least one recording. Add another one first, or delete the voice.",
   },
-  voice_still_lent: {
-    status: 409,
-    message:
-      "Others use {name} and were promised {days} days of notice. Stop sharing it, and delete it once these are over.",
-  },
   voice_being_changed: { status: 409, message: "Somebody else changed this voice just now. Load it again." },
   voice_not_of_recordings: {
     status: 400,
@@ -145,4 +140,23 @@ export const voiceErrors = {
   voice_already_added: { status: 400, message: "This voice is among yours already." },
   own_voice: { status: 400, message: "This voice is your own: it is among your voices already." },
   voice_not_shareable: { status: 400, message: "This voice cannot be shared: {reason}" },
+
+  // safety
+  voice_already_reported: { status: 409, message: "You have reported this voice already. It will be looked at." },
+  too_many_voice_reports: {
+    status: 429,
+    message: "You have reported {reports_max} voices within a day, the most there may be. Try again tomorrow.",
+  },
+  voice_review_not_found: { status: 404, message: "There is no review with the id {review_id}." },
+  voice_review_over: { status: 409, message: "This was decided already. Load the list again." },
+  voice_review_wrong_decision: { status: 400, message: "This can be decided by {decisions}, not by {decision}." },
+  voice_review_needs_message: { status: 400, message: "Say why, in a sentence that the owner of the voice reads." },
+  voice_without_speaker: {
+    status: 400,
+    message: "Nobody speaks in a voice that was designed: there is nobody who could show that it is theirs.",
+  },
+  text_not_allowed: {
+    status: 400,
+    message: "Whoever made {name} asks that what is said with it be checked. This text was not spoken: {reason}.",
+  },
 } as const;

@@ -3,6 +3,7 @@ import { decodeFile } from "../audio/decode.ts";
 import { findWatermarkIn } from "../audio/find-watermark.ts";
 import { joinSamples } from "../audio/join.ts";
 import { findGain } from "../audio/levelling.ts";
+import { toPcm } from "../audio/pcm.ts";
 import { transcodePieces } from "../audio/transcode.ts";
 import { findModel, findVoice } from "./catalogue.ts";
 import { openClaims } from "./claims.ts";
@@ -187,7 +188,7 @@ const performers: Performers = {
     if (signal.aborted) return;
     const { samples: whole, sample_rate } = heard;
     for await (const samples of port.isolate({ sample_rate, pieces: [whole] }, signal))
-      yield { samples: samples.slice(), sample_rate };
+      yield { pcm: toPcm(samples), sample_rate };
   },
   async *print(provider, { samples, ...request }, signal) {
     const port = portOf(provider, "voice_print");

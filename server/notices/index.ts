@@ -7,7 +7,7 @@ import { readAllNotices } from "./read-all-notices.ts";
 import { readNotice } from "./read-notice.ts";
 
 export { noticeOfLetter } from "./notice-of-letter.ts";
-export { notify, notifyAdmins, notifyOperators } from "./notify.ts";
+export { notify, notifyAdmins, notifyOperators, type Told } from "./notify.ts";
 
 export const notices = answers(api.notices, {
   list: listNotices,

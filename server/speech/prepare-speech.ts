@@ -11,6 +11,7 @@ import { fail } from "../fail.ts";
 import { textsOfRequests } from "../history/index.ts";
 import { findModel } from "../models/index.ts";
 import { rulesOf } from "../pronunciation-dictionaries/index.ts";
+import { checkSaid } from "../voice-library/index.ts";
 import { findSpeakingVoice, settingsFor, type VoiceOnHand } from "../voices/index.ts";
 import { contentKeyOf } from "./content-key.ts";
 import { marksOn } from "./marks.ts";
@@ -53,7 +54,11 @@ function checkLanguage(
   return language;
 }
 
-type Delivery = Pick<Input<typeof speech.convert>, "output_format" | "enable_logging" | "optimize_streaming_latency">;
+/** Of what was said before, so much is looked at together with a text. */
+const contextLength = 300;
+
+type Delivery = Pick<Input<typeof speech.convert>, "output_format" | "enable_logging" | "optimize_streaming_latency"> &
+  Partial<Pick<Input<typeof speech.convert>, "reader_app">>;
 
 /**
  * Finds and checks everything that a request names. `length_max`: characters that the text may have.
@@ -78,6 +83,7 @@ export async function prepareSpeech(
     request.previous_text ?? textsOfRequests(ctx, request.previous_request_ids ?? []),
     request.next_text ?? textsOfRequests(ctx, request.next_request_ids ?? []),
   ]);
+  await checkSaid(ctx, voice, { text: request.text, before: before.slice(-contextLength) });
   const prepared = {
     text: request.text,
     characters,
@@ -94,6 +100,7 @@ export async function prepareSpeech(
     previous_text: before,
     next_text: after,
     keep: delivery.enable_logging,
+    reader_app: delivery.reader_app ?? false,
   };
   const is_seeded = request.seed !== undefined && request.seed !== null;
   return { ...prepared, content_key: contentKeyOf(prepared, is_seeded, marksOn(ctx.env)) };

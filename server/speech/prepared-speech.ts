@@ -23,6 +23,8 @@ export interface PreparedSpeech {
   next_text: string;
   /** Whether the result is kept in the history. */
   keep: boolean;
+  /** Whether a program asks that reads aloud to somebody. */
+  reader_app: boolean;
   /** See content-key.ts. */
   content_key: string | null;
 }

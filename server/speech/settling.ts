@@ -33,6 +33,8 @@ export interface Booking {
   request_id: string;
   /** Who spoke: its owner is told of it, and may ask for more. */
   voice: VoiceOnHand;
+  /** Whether a program asked that reads aloud to somebody. */
+  reader_app?: boolean;
   /** What the whole costs at most. */
   price: number;
   /** What was said by the `characters_done` of a piece, in characters as people count them; of the whole: undefined. */
@@ -46,7 +48,7 @@ export interface Booking {
 /** Books what was made, together with the history item; what failed costs nothing. */
 export async function settle(
   ctx: Context,
-  { request_id, voice, price, said, recording, step: item, onBooked }: Booking,
+  { request_id, voice, reader_app = false, price, said, recording, step: item, onBooked }: Booking,
   ending: Ending,
   done: number,
 ): Promise<void> {
@@ -63,7 +65,8 @@ export async function settle(
       // A hold that is gone was released while this ran (a boot takes old ones for dead); there is nothing to charge.
       const change = { from: booked?.used_before ?? 0, to: booked?.used_after ?? 0 };
       onBooked?.(change);
-      if (charged > 0) await countVoiceUse(ctx, tx, { voice, workspace_id: ctx.caller.workspace_id, characters });
+      const { workspace_id } = ctx.caller;
+      if (charged > 0) await countVoiceUse(ctx, tx, { voice, workspace_id, characters, reader_app });
       if (ending === "complete") await completeStep(ctx, ctx.caller.user_id, item, tx);
       return change;
     };

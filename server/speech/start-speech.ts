@@ -149,7 +149,16 @@ export async function startSpeech(
           const said = (units = prepared.text.length) => charactersIn(prepared.text, units);
           await settle(
             ctx,
-            { request_id, voice: prepared.voice, price, said, recording, step: "text_to_speech", onBooked },
+            {
+              request_id,
+              voice: prepared.voice,
+              reader_app: prepared.reader_app,
+              price,
+              said,
+              recording,
+              step: "text_to_speech",
+              onBooked,
+            },
             ending,
             spoken,
           );

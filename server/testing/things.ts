@@ -164,6 +164,7 @@ export async function makeThings(server: TestServer, person: TestPerson): Promis
       "Voice of the heron",
       "Folder of the heron",
       "Designed for the heron",
+      "Complaint about the heron",
     ],
   };
 }

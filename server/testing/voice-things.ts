@@ -8,7 +8,13 @@ export async function makeVoiceThings(
   { user_id, workspace_id }: TestPerson,
 ): Promise<Record<string, string>> {
   const { db, files } = server.services;
-  const ids = { own_voice_id: newId(), sample_id: newId(), folder_id: newId(), generated_voice_id: newId() };
+  const ids = {
+    own_voice_id: newId(),
+    sample_id: newId(),
+    folder_id: newId(),
+    generated_voice_id: newId(),
+    review_id: newId(),
+  };
   const { own_voice_id, sample_id, folder_id, generated_voice_id } = ids;
   const folder = `voices/${workspace_id}/${own_voice_id}/`;
   const [sample_key, print_key] = [`${folder}${sample_id}`, `${folder}print`];
@@ -40,9 +46,13 @@ export async function makeVoiceThings(
       [generated_voice_id, user_id, workspace_id, `${designed}print`, `${designed}preview`],
     ],
   ];
+  rows.push([
+    "INSERT INTO voice_reviews (review_id, voice_id, cause, details) VALUES ($1, $2, 'report', 'Complaint about the heron')",
+    [ids.review_id, own_voice_id],
+  ]);
   for (const [statement, values] of rows) await db.pool.query(statement, values);
   const found = await db.pool.query<{ public_user_id: string }>("SELECT public_user_id FROM users WHERE user_id = $1", [
     user_id,
   ]);
-  return { ...ids, public_user_id: found.rows[0]?.public_user_id ?? "" };
+  return { ...ids, file_id: sample_id, public_user_id: found.rows[0]?.public_user_id ?? "" };
 }

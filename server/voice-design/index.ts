@@ -5,7 +5,7 @@ import { designVoice, generateVoice, getParameters } from "./design-voice.ts";
 import { getPreview, keepVoice } from "./keep-voice.ts";
 import { remixVoice } from "./remix-voice.ts";
 
-export { forgetDesigns } from "./forget-designs.ts";
+export { forgetDesigns, sweepDesignFiles } from "./forget-designs.ts";
 
 export const voiceDesign = answers(api.voice_design, {
   create_previews: designVoice,

@@ -16,7 +16,7 @@ import { performPrint, removeKeys } from "../voice-lab/index.ts";
 import { insertDesigns, type NewDesign, readDesignIds } from "./store.ts";
 
 /** Where the files of designs are. */
-const designsFolder = "designs/";
+export const designsFolder = "designs/";
 
 interface Speaker {
   name: string;

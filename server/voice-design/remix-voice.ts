@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { EngineError } from "../engines/ports.ts";
 import { fail } from "../fail.ts";
 import { findOwnVoice } from "../voice-lab/index.ts";
-import { findSpeakingVoice, reciter } from "../voices/index.ts";
+import { findSpeakingVoice, findVoice, reciter } from "../voices/index.ts";
 import { findDesigner, seedOf, tellNotHonoured } from "./design-voice.ts";
 import { makePreviews } from "./make-previews.ts";
 import { textFor } from "./rules.ts";
@@ -14,14 +14,25 @@ import { textFor } from "./rules.ts";
 const usualStrength = 0.5;
 
 /**
- * Three changes of a voice of the caller's own, which speaks: its speaker has agreed.
+ * The voice that is remixed, whoever has it: the caller's own, or one that they added from somebody who lets others mix it.
+ * @throws Refusal voice_not_found, voice_forbidden
+ */
+async function findMixable(ctx: Context, voice_id: string): Promise<string> {
+  const { made } = await findVoice(ctx, voice_id);
+  if (!made?.copy) await findOwnVoice(ctx, voice_id, "change");
+  else if (!made.sharing?.voice_mixing_allowed) fail("voice_forbidden", { action: "change" });
+  return made?.voice.voice_id ?? voice_id;
+}
+
+/**
+ * Three changes of a voice of the caller's own, or of one that may be mixed, which speaks: its speaker has agreed.
  * @throws Refusal voice_not_found, voice_forbidden, voice_disabled, voice_not_remixable, quota_exceeded …
  */
 export async function remixVoice(
   ctx: Context,
   { voice_id, voice_description, output_format, ...input }: Input<typeof voiceDesign.remix>,
 ): Promise<Output<typeof voiceDesign.remix>> {
-  await findOwnVoice(ctx, voice_id, "change");
+  const remixed_from = await findMixable(ctx, voice_id);
   const voice = await findSpeakingVoice(ctx, voice_id, ctx.signal);
   const designer = await findDesigner(ctx);
   const { loudness, quality, guidance_scale, prompt_strength } = input;
@@ -39,7 +50,7 @@ export async function remixVoice(
     seed,
     description: voice_description,
     labels: { ...voice.labels },
-    remixed_from: voice_id,
+    remixed_from,
     designer,
     speaker: { name: voice.name, languages, sample_rate, model_ids },
     make: (each) =>

@@ -51,6 +51,7 @@ export async function deleteDesigns(connection: Connection, ids: readonly string
 
 /** Which of these there are. */
 export async function readDesignIds(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await connection
     .select({ id: designs.generated_voice_id })
     .from(designs)

@@ -35,8 +35,6 @@ const nameOf = ({ file_name }: Upload): string => file_name || "without a name";
 const refuse = (file: Upload, reason: string): never =>
   fail("voice_sample_unusable", { file_name: nameOf(file), reason });
 
-const bytesPerSample = 2;
-
 /** Takes the noise out of a recording, into a WAV file. */
 export async function cleanRecording(
   ctx: Listener,
@@ -46,20 +44,19 @@ export async function cleanRecording(
   if (!ctx.engines.can("isolation")) await ctx.engines.untilAllStarted(ctx.signal);
   const file = await open(clean_path, "w");
   try {
-    let [rate, samplesWritten] = [0, 0];
-    for await (const { samples, sample_rate } of ctx.engines.run(
+    let [rate, bytesWritten] = [0, 0];
+    for await (const { pcm, sample_rate } of ctx.engines.run(
       "isolation",
       { sound: { path, content_type } },
       how(ctx),
     )) {
       if (rate === 0) await file.write(wavHeader("pcm", sample_rate, 0));
       rate = sample_rate;
-      const pcm = Int16Array.from(samples, (value) => Math.round(32_767 * Math.min(1, Math.max(-1, value))));
-      await file.write(Buffer.from(pcm.buffer));
-      samplesWritten += samples.length;
+      await file.write(pcm);
+      bytesWritten += pcm.length;
     }
     // How long it is stands in front, and is known now.
-    await file.write(wavHeader("pcm", rate || 16_000, samplesWritten * bytesPerSample), 0, undefined, 0);
+    await file.write(wavHeader("pcm", rate || 16_000, bytesWritten), 0, undefined, 0);
   } finally {
     await file.close();
   }

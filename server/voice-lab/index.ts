@@ -15,11 +15,12 @@ import { exportVoice } from "./transfer/export-voice.ts";
 import { importVoice } from "./transfer/import-voice.ts";
 
 export { checkRoom } from "./check-room.ts";
+export { deleteDueVoices } from "./delete-voice.ts";
 export { voiceFilesOf } from "./files-of-person.ts";
 export { findOwnVoice } from "./find-own-voice.ts";
 export { performPrint } from "./perform-print.ts";
 export { insertVoice as addVoiceRow } from "./store.ts";
-export { abandonVoice, folderOf, newKey, removeKeys, sweepVoiceFiles } from "./voice-files.ts";
+export { abandonVoice, folderOf, newKey, removeKeys, sweepFolders, sweepVoiceFiles } from "./voice-files.ts";
 
 export const voiceLab = answers(api.voice_lab, {
   makers: listMakers,

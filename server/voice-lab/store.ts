@@ -1,5 +1,5 @@
 /** The SQL of voices out of recordings. */
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { voice_copies, voice_places, voice_samples, voice_verifications, voices } from "../db/schema/index.ts";
 
@@ -139,12 +139,15 @@ export async function readKeysOfVoice(connection: Connection, voice_id: string):
   return rows.map(({ key }) => key);
 }
 
-/** Whether somebody added the voice to their own. */
-export async function isHeldByOthers(connection: Connection, voice_id: string): Promise<boolean> {
-  const rows = await connection
-    .select({ voice_id: voice_copies.voice_id })
-    .from(voice_copies)
-    .where(eq(voice_copies.original_voice_id, voice_id))
-    .limit(1);
-  return rows.length > 0;
+/** Voices whose deletion was announced for a time that is over. */
+export async function readDueVoices(
+  connection: Connection,
+  now: Date,
+  rows_max: number,
+): Promise<Pick<KeptVoice, "voice_id">[]> {
+  return await connection
+    .select({ voice_id: voices.voice_id })
+    .from(voices)
+    .where(lte(voices.deletes_at, now))
+    .limit(rows_max);
 }

@@ -78,28 +78,40 @@ function timeOfId(id: string): number {
   return time;
 }
 
-/** Removes the files of voices that have no row: a crash left them. Resolves to how many. */
-export async function sweepVoiceFiles(services: Pick<Services, "db" | "files" | "log">): Promise<number> {
-  const { db, files, log } = services;
+/**
+ * Removes the files of folders that have no row: a crash left them. Each lies in `<root><workspace>/<id>/`. Resolves to how
+ * many were removed.
+ * @param known which of these ids have a row
+ */
+export async function sweepFolders(
+  services: Pick<Services, "files" | "log">,
+  root: string,
+  known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  const { files, log } = services;
   const before = Date.now() - makingMs;
   let removed = 0;
   const found = new Map<string, string[]>();
   const sweep = async () => {
-    const known = await readVoiceIds(db.drizzle, [...found.keys()]);
-    for (const [voice_id, keys] of found) {
-      if (known.has(voice_id)) continue;
+    const kept = await known([...found.keys()]);
+    for (const [id, keys] of found) {
+      if (kept.has(id)) continue;
       await removeKeys(services, keys);
       removed += keys.length;
     }
     found.clear();
   };
-  for await (const { key } of files.list(voicesFolder)) {
-    const voice_id = key.split("/")[2] ?? "";
-    if (timeOfId(voice_id) >= before) continue;
-    if (!found.has(voice_id) && found.size >= idsAtOnce) await sweep();
-    found.set(voice_id, [...(found.get(voice_id) ?? []), key]);
+  for await (const { key } of files.list(root)) {
+    const id = key.split("/")[2] ?? "";
+    if (timeOfId(id) >= before) continue;
+    if (!found.has(id) && found.size >= idsAtOnce) await sweep();
+    found.set(id, [...(found.get(id) ?? []), key]);
   }
   await sweep();
-  if (removed > 0) log.info({ removed }, "files without a voice were removed");
+  if (removed > 0) log.info({ removed, root }, "files without a row were removed");
   return removed;
 }
+
+/** Removes the files of voices that have no row. Resolves to how many. */
+export const sweepVoiceFiles = (services: Pick<Services, "db" | "files" | "log">): Promise<number> =>
+  sweepFolders(services, voicesFolder, (ids) => readVoiceIds(services.db.drizzle, ids));

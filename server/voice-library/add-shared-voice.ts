@@ -44,6 +44,7 @@ export async function addSharedVoice(
       description,
       labels,
       category,
+      notice_days: found.sharing.notice_period_days ?? 0,
       created_at: ctx.now(),
     });
     if (!added) fail("voice_already_added");

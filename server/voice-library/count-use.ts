@@ -11,6 +11,14 @@ const microdollarsOf = (characters: number, rateDollars: number): number =>
   // Dollars for 1,000 credits are as many thousands of microdollars for one.
   Math.round(characters * rateDollars * 1000);
 
+/** What a workspace said with a voice. @param reader_app whether a program asked that reads aloud to somebody */
+interface SpokenUse {
+  voice: VoiceOnHand;
+  workspace_id: string;
+  characters: number;
+  reader_app: boolean;
+}
+
 /**
  * Counts characters that a workspace said with a voice that it added from somebody, in the transaction that books them;
  * nothing for any other voice. Who they were is kept as a number that leads back to nobody.
@@ -18,7 +26,7 @@ const microdollarsOf = (characters: number, rateDollars: number): number =>
 export async function countVoiceUse(
   { secret, now }: Pick<Services, "secret" | "now">,
   tx: Transaction,
-  { voice, workspace_id, characters }: { voice: VoiceOnHand; workspace_id: string; characters: number },
+  { voice, workspace_id, characters, reader_app }: SpokenUse,
 ): Promise<void> {
   const { made } = voice;
   if (!made?.copy || !made.sharing || characters === 0) return;
@@ -28,7 +36,7 @@ export async function countVoiceUse(
     owner_user_id: made.voice.user_id,
     day: dayOf(now()),
     consumer_hash: createHmac("sha256", secret).update(`voice-use ${workspace_id}`).digest("hex").slice(0, 24),
-    reader_app: false,
+    reader_app,
     characters,
     reward_microdollars: financial_rewards_enabled ? microdollarsOf(characters, custom_rate ?? usualRateDollars) : 0,
   });

@@ -9,8 +9,11 @@ import { listSharedVoices } from "./list-shared-voices.ts";
 import { shareInLibrary } from "./share-in-library.ts";
 import { shareVoice } from "./share-voice.ts";
 
+export { askReview } from "./ask-review.ts";
+export { checkSaid } from "./check-said.ts";
 export { countVoiceUse, recountVoiceUse } from "./count-use.ts";
-export { tellOfDeletion } from "./keep-sharing.ts";
+export { endForDeletion, keepSharing, tellOfDeletion } from "./keep-sharing.ts";
+export { findShared, readHolders } from "./store.ts";
 
 export const voiceLibrary = answers(api.voice_library, {
   list: listSharedVoices,

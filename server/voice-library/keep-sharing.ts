@@ -1,15 +1,25 @@
 /** Changing how a voice is shared, with all that hangs on it: what it is found by, and who is told. */
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
+import { fail } from "../fail.ts";
 import { notify } from "../notices/index.ts";
 import { searchWords } from "../search-words.ts";
-import type { VoiceOnHand } from "../voices/index.ts";
-import { lockSharing, readHolders, type SharingRow, saveSharing } from "./store.ts";
-
-type Made = NonNullable<VoiceOnHand["made"]>;
+import { withdrawRequest } from "./review-store.ts";
+import { ended } from "./rules.ts";
+import {
+  forgetDeletion,
+  lockShared,
+  lockSharing,
+  promiseNotice,
+  readHolders,
+  readPromisedDays,
+  type SharedVoice,
+  type SharingRow,
+  saveSharing,
+} from "./store.ts";
 
 /** How a voice is shared that was never shared before: not at all. */
-const unshared = ({ voice }: Made, now: Date): SharingRow => ({
+const unshared = (voice: SharedVoice, now: Date): SharingRow => ({
   voice_id: voice.voice_id,
   status: "disabled",
   enabled_in_library: false,
@@ -74,22 +84,31 @@ export async function tellOfDeletion(
 }
 
 /**
- * Changes how a voice is shared; two changes at once come one after the other. Those who added it are told when that ends,
- * or goes on.
+ * Changes how a voice is shared; two changes at once come one after the other, also the first two. Those who added it are
+ * told when that ends, or goes on. `change` gets how it is now, and the most days of notice that a holder was promised.
+ * @throws Refusal voice_not_found when it was deleted meanwhile
  */
 export async function keepSharing(
   ctx: Pick<Context, "db" | "now">,
   tx: Transaction,
-  made: Made,
-  change: (sharing: SharingRow) => Promise<SharingRow> | SharingRow,
+  { voice_id }: Pick<SharedVoice, "voice_id">,
+  change: (sharing: SharingRow, promised_days: number) => Promise<SharingRow> | SharingRow,
 ): Promise<SharingRow> {
   const now = ctx.now();
-  const known = await lockSharing(tx, made.voice.voice_id);
-  const before = known ?? unshared(made, now);
-  const after = await change(before);
+  const voice = (await lockShared(tx, voice_id)) ?? fail("voice_not_found", { voice_id });
+  const known = await lockSharing(tx, voice_id);
+  const before = known ?? unshared(voice, now);
+  const after = await change(before, await readPromisedDays(tx, voice_id));
+  if (after.review_status === "pending" && !(after.status === "enabled" && after.enabled_in_library)) {
+    after.review_status = "not_requested";
+    await withdrawRequest(tx, voice_id, now);
+  }
   const { search_words: _, ...row } = after;
   const { name, description, labels } = row;
   await saveSharing(tx, row, searchWords([name, description, ...Object.values(labels)].join(" ")));
+  await promiseNotice(tx, voice_id, row.notice_period_days ?? 0);
+  // Who shares it again wants to keep it.
+  if (after.status === "enabled") await forgetDeletion(tx, voice_id);
   const told = known ? toldOf(before, after, now) : null;
   if (told) {
     for (const user_id of await readHolders(tx, row.voice_id)) {
@@ -98,4 +117,23 @@ export async function keepSharing(
     }
   }
   return after;
+}
+
+/**
+ * Ends the sharing of a voice that is to be deleted. Resolves to when those who hold it have had the notice that they were
+ * promised; null when nobody waits for that.
+ */
+export async function endForDeletion(
+  ctx: Pick<Context, "db" | "now">,
+  tx: Transaction,
+  { voice_id }: Pick<SharedVoice, "voice_id">,
+): Promise<Date | null> {
+  await lockShared(tx, voice_id);
+  const known = await lockSharing(tx, voice_id);
+  if (!known || (await readHolders(tx, voice_id)).length === 0) return null;
+  const now = ctx.now();
+  const after = ended(known, now, await readPromisedDays(tx, voice_id));
+  if (after.disable_at === null || after.disable_at <= now) return null;
+  if (known.status === "enabled") await keepSharing(ctx, tx, { voice_id }, () => after);
+  return after.disable_at;
 }

@@ -92,10 +92,11 @@ export function shownPremade(voice: VoiceOnHand, url: string): LibraryVoice {
 /**
  * What ending the sharing does to it (section 4): it leaves the library at once; whoever added it keeps it until the notice
  * period is over, which begins now. Sharing that had ended before goes on ending when it was to.
+ * @param promised_days the most that one of those who hold it was ever promised
  */
-export function ended(sharing: SharingRow, now: Date): SharingRow {
+export function ended(sharing: SharingRow, now: Date, promised_days: number): SharingRow {
   if (sharing.status === "disabled") return sharing;
-  const days = sharing.notice_period_days ?? 0;
+  const days = Math.max(sharing.notice_period_days ?? 0, promised_days);
   return {
     ...sharing,
     status: "disabled",
@@ -115,4 +116,34 @@ export function begun(sharing: SharingRow, now: Date): SharingRow {
     shared_at: isNew ? now : sharing.shared_at,
     updated_at: now,
   };
+}
+
+/** What others see of a voice in the library: whoever allowed it allowed this. */
+const seenParts = [
+  "name",
+  "description",
+  "labels",
+  "preview_key",
+  "instagram_username",
+  "twitter_username",
+  "youtube_username",
+  "tiktok_username",
+] as const satisfies readonly (keyof SharingRow)[];
+
+const isListed = ({ status, enabled_in_library, review_status }: SharingRow): boolean =>
+  status === "enabled" && enabled_in_library && review_status !== "pending";
+
+/**
+ * Whether a change of how a voice stands in the library waits for the owner of the installation: where all do, and where
+ * this one was declined before. What stands there already and looks the same goes on.
+ */
+export function waitsForReview(
+  before: SharingRow,
+  after: SharingRow,
+  { is_reviewed, is_operator }: { is_reviewed: boolean; is_operator: boolean },
+): boolean {
+  if (is_operator || !isListed({ ...after, review_status: "allowed" })) return false;
+  if (before.review_status === "pending" || before.review_status === "declined") return true;
+  const isSame = seenParts.every((part) => JSON.stringify(before[part]) === JSON.stringify(after[part]));
+  return is_reviewed && !(isListed(before) && isSame);
 }

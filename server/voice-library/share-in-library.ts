@@ -4,9 +4,10 @@ import { recordChange } from "../audit-log/index.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { findVoice, showVoices } from "../voices/index.ts";
+import { askReview } from "./ask-review.ts";
 import { keepSharing } from "./keep-sharing.ts";
 import { checkShareable, findOwnVoice } from "./own-voice.ts";
-import { begun, ended } from "./rules.ts";
+import { begun, ended, waitsForReview } from "./rules.ts";
 import { findPreviewItem, type SharingRow } from "./store.ts";
 
 type Settings = Omit<Input<typeof voiceLibrary.share_library>, "voice_id">;
@@ -45,7 +46,7 @@ export async function shareInLibrary(
   const { enable_library, preview_history_item_id } = settings;
   if (enable_library) checkShareable(made);
   await ctx.db.transaction(async (tx) => {
-    await keepSharing(ctx, tx, made, async (before) => {
+    const kept = await keepSharing(ctx, tx, made.voice, async (before, promised_days) => {
       const sharing = { ...before, ...changesOf(settings) };
       if (preview_history_item_id === null)
         Object.assign(sharing, { preview_history_item_id: null, preview_key: null });
@@ -54,9 +55,13 @@ export async function shareInLibrary(
         if (!item) fail("history_item_not_found", { history_item_id: preview_history_item_id });
         Object.assign(sharing, { preview_history_item_id, preview_key: item.file_key });
       }
-      if (enable_library === undefined) return { ...sharing, updated_at: ctx.now() };
-      return enable_library ? { ...begun(sharing, ctx.now()), enabled_in_library: true } : ended(sharing, ctx.now());
+      if (enable_library === false) return ended(sharing, ctx.now(), promised_days);
+      const begins = enable_library ? { ...begun(sharing, ctx.now()), enabled_in_library: true } : sharing;
+      const after = { ...begins, updated_at: ctx.now() };
+      const how = { is_reviewed: ctx.env.MYNAH_VOICE_REVIEW, is_operator: ctx.caller.is_operator };
+      return waitsForReview(before, after, how) ? { ...after, review_status: "pending", review_message: null } : after;
     });
+    if (kept.review_status === "pending") await askReview(ctx, tx, { voice_id, cause: "library", name: kept.name });
     const target = { type: "voice", id: voice_id, name: made.voice.name };
     await recordChange(
       ctx,

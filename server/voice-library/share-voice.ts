@@ -31,8 +31,8 @@ export async function shareVoice(
   if (enable) checkShareable(made);
   const path = `/app/voice-lab/share/${made.public_owner_id}/${voice_id}`;
   const kept = await ctx.db.transaction(async (tx) => {
-    const sharing = await keepSharing(ctx, tx, made, (before) => {
-      if (!enable) return ended(before, ctx.now());
+    const sharing = await keepSharing(ctx, tx, made.voice, (before, promised_days) => {
+      if (!enable) return ended(before, ctx.now(), promised_days);
       const after = begun(before, ctx.now());
       return leave_library ? { ...after, enabled_in_library: false } : after;
     });

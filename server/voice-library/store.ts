@@ -1,5 +1,5 @@
 /** The SQL of the library: voices that people share, and who added them. */
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits.ts";
 import { LIBRARY_LABELS } from "../../contract/voice-library.ts";
 import type { Caller } from "../context.ts";
@@ -83,7 +83,9 @@ export async function readLibrary(
     .limit(count);
 }
 
-const inLibrary = and(eq(voice_sharing.enabled_in_library, true), eq(voice_sharing.status, "enabled"));
+/** Nobody has to look at it first. */
+const isAllowed = ne(voice_sharing.review_status, "pending");
+const inLibrary = and(eq(voice_sharing.enabled_in_library, true), eq(voice_sharing.status, "enabled"), isAllowed);
 
 const conditionsOf = (filters: LibraryFilters): (SQL | undefined)[] => [
   filters.category === undefined ? undefined : eq(voice_sharing.category, filters.category),
@@ -147,11 +149,48 @@ export async function findShared(
       eq(users.public_user_id, public_owner_id),
       eq(voice_sharing.status, "enabled"),
       canSpeak,
-      or(eq(voice_sharing.enabled_in_library, true), sql`${named} = 0`, isNamed, eq(voices.user_id, asker.user_id)),
+      or(inLibrary, sql`${named} = 0`, isNamed, eq(voices.user_id, asker.user_id)),
     ),
   );
   const [row] = await (is_kept ? found.for("update", { of: voice_sharing }) : found);
   return row;
+}
+
+/** A voice as it is shared for the first time. */
+export type SharedVoice = Pick<
+  typeof voices.$inferSelect,
+  "voice_id" | "name" | "description" | "labels" | "category" | "languages"
+>;
+
+/** Keeps whoever shares, judges or deletes the voice waiting until the transaction ends; who adds it does not wait. */
+export async function lockShared(tx: Transaction, voice_id: string): Promise<SharedVoice | undefined> {
+  const [row] = await tx.select().from(voices).where(eq(voices.voice_id, voice_id)).for("no key update");
+  return row;
+}
+
+/** The voice is not to be deleted any more. */
+export async function forgetDeletion(tx: Transaction, voice_id: string): Promise<void> {
+  await tx
+    .update(voices)
+    .set({ deletes_at: null })
+    .where(and(eq(voices.voice_id, voice_id), isNotNull(voices.deletes_at)));
+}
+
+/** The most days of notice that one of those who hold a voice was promised. */
+export async function readPromisedDays(connection: Connection, voice_id: string): Promise<number> {
+  const [row] = await connection
+    .select({ days: sql<number>`coalesce(max(${voice_copies.notice_days}), 0)::int` })
+    .from(voice_copies)
+    .where(eq(voice_copies.original_voice_id, voice_id));
+  return row?.days ?? 0;
+}
+
+/** Promises those who hold a voice at least so many days of notice; who was promised more keeps that. */
+export async function promiseNotice(tx: Transaction, voice_id: string, days: number): Promise<void> {
+  await tx
+    .update(voice_copies)
+    .set({ notice_days: days })
+    .where(and(eq(voice_copies.original_voice_id, voice_id), lt(voice_copies.notice_days, days)));
 }
 
 /** How a voice of somebody's is shared, which nobody else changes until the transaction ends. */

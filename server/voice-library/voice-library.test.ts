@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LibraryVoice } from "../../contract/voice-library.ts";
+import type { VoiceReview } from "../../contract/voice-reviews.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { testDatabases } from "../db/testing.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { openTimeoutMs } from "../testing/people.ts";
+import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
+import { deleteDueVoices } from "../voice-lab/index.ts";
 import { countVoiceUse, recountVoiceUse } from "./count-use.ts";
 import { giveVoice } from "./testing.ts";
 
@@ -18,7 +21,7 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
     server = await startTestServer(kind, {}, () => new Date(Date.now() + aheadMs));
     owner = await server.signUp();
     owner_id = ((await ask(owner, "GET", "/v1/user")) as { public_user_id: string }).public_user_id;
-  }, 60_000);
+  }, openTimeoutMs);
   afterAll(() => server?.stop());
 
   const send = (who: TestPerson, method: string, path: string, body?: unknown) =>
@@ -182,6 +185,111 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
     aheadMs = 0;
   });
 
+  it("gives those who hold it the notice that they were promised, also when less was promised since", async () => {
+    const [early, late] = [await server.signUp(), await server.signUp()];
+    const voice_id = await giveVoice(server, owner, { name: "Shortened" });
+    await publish(voice_id, { notice_period: 90 });
+    const copy = await add(early, voice_id);
+    await publish(voice_id, { notice_period: 7 });
+    await add(late, voice_id);
+    const ended = await ask<Voice>(owner, "POST", `/v1/voices/${voice_id}/share-library`, { enable_library: false });
+    const at = Math.round(Date.now() / 1000) + 90 * 86_400;
+    expect(Math.abs((ended.sharing?.disable_at_unix ?? 0) - at)).toBeLessThan(120);
+    aheadMs = 89 * dayMs;
+    expect((await held(early, copy.voice_id)).sharing?.status).toBe("copied");
+    aheadMs = 0;
+  });
+
+  it("deletes a voice that others hold when their notice is over, unless it is shared again", async () => {
+    const [holder, other] = [await server.signUp(), await server.signUp()];
+    const [kept, gone_id] = [
+      await giveVoice(server, owner, { name: "Kept after all" }),
+      await giveVoice(server, owner, { name: "Going" }),
+    ];
+    const files = server.services.files;
+    const key = `voices/${owner.workspace_id}/${gone_id}/print`;
+    await files.put(key, Buffer.from("a print"), { content_type: "application/octet-stream" });
+    for (const voice_id of [kept, gone_id]) await publish(voice_id, { notice_period: 30 });
+    const copies = [await add(holder, kept), await add(holder, gone_id)];
+    const asked = await ask<{ deleted: string[]; later: { deletes_at_unix: number }[] }>(
+      owner,
+      "POST",
+      "/v1/voices/delete",
+      { voice_ids: [kept, gone_id] },
+    );
+    expect([asked.deleted, asked.later.length]).toEqual([[], 2]);
+    const deletes_at_unix = asked.later[1]?.deletes_at_unix ?? 0;
+    expect(Math.abs(deletes_at_unix - Date.now() / 1000 - 30 * 86_400)).toBeLessThan(120);
+    // Asked again, it is the same day.
+    expect(await ask(owner, "DELETE", `/v1/voices/${gone_id}`)).toEqual({ status: "ok", deletes_at_unix });
+    expect(await refused(other, "POST", `/v1/voices/add/${owner_id}/${gone_id}`, { new_name: "x" })).toBe(
+      "shared_voice_not_found",
+    );
+    expect((await held(owner, gone_id)).deletes_at_unix).toBe(deletes_at_unix);
+    expect((await publish(kept)).deletes_at_unix).toBeNull();
+    aheadMs = 29 * dayMs;
+    await deleteDueVoices(server.services);
+    expect((await held(holder, copies[1]?.voice_id ?? "")).sharing?.status).toBe("copied");
+    aheadMs = 30 * dayMs + 1000;
+    await Promise.all([deleteDueVoices(server.services), deleteDueVoices(server.services)]);
+    expect(await refused(owner, "GET", `/v1/voices/${gone_id}`)).toBe("voice_not_found");
+    expect(await refused(holder, "GET", `/v1/voices/${copies[1]?.voice_id}`)).toBe("voice_not_found");
+    expect(await files.stat(key)).toBeNull();
+    const told = await ask<{ notices: { title: string }[] }>(holder, "GET", "/v1/user/notices");
+    const titles = told.notices.map(({ title }) => title).filter((title) => title.startsWith("Going"));
+    expect(titles).toEqual(["Going is gone", "Going will be gone"]);
+    expect((await held(holder, copies[0]?.voice_id ?? "")).sharing?.status).toBe("copied");
+    aheadMs = 0;
+  });
+
+  it("looks through what others say with a voice whose owner asks for that, and charges nothing for what is refused", async () => {
+    const [holder, operator] = [await server.signUp(), { ...owner, key: OWNER_KEY }];
+    const voice_id = await giveVoice(server, owner, { name: "Moderated" });
+    await publish(voice_id, { enable_live_moderation: true });
+    const copy = await add(holder, voice_id);
+    const say = (who: TestPerson, id: string, text: string) =>
+      refused(who, "POST", `/v1/text-to-speech/${id}`, { text });
+    const threat = "Listen. I am going to kill you.";
+    const used = async () =>
+      (await ask<{ character_count: number }>(holder, "GET", "/v1/user/subscription")).character_count;
+    const before = await used();
+    expect(await say(holder, copy.voice_id, threat)).toBe("text_not_allowed");
+    expect(await say(holder, copy.voice_id, threat)).toBe("text_not_allowed");
+    expect(await used()).toBe(before);
+    // Its print is nowhere: what passes gets as far as that.
+    expect(await say(holder, copy.voice_id, "Good morning.")).toBe("voice_not_found");
+    expect(await say(owner, voice_id, threat)).toBe("voice_not_found");
+    const { reviews } = await ask<{ reviews: VoiceReview[] }>(operator, "GET", "/v1/admin/voice-reviews");
+    const told = reviews.filter(({ voice }) => voice.voice_id === voice_id);
+    expect(told.map(({ cause }) => cause)).toEqual(["moderation"]);
+    expect(told[0]?.details.split("\n")).toHaveLength(2);
+    expect(told[0]?.details).toContain(holder.email);
+    expect(told[0]?.details).not.toContain("kill");
+  });
+
+  it("lets those who added a voice remix it where its owner allows mixing, and nobody otherwise", async () => {
+    const holder = await server.signUp();
+    const voice_id = await giveVoice(server, owner, { name: "Mixed" });
+    await publish(voice_id);
+    const copy = await add(holder, voice_id);
+    const remix = (who: TestPerson, id: string) =>
+      refused(who, "POST", `/v1/text-to-voice/${id}/remix`, {
+        voice_description: "A deeper and slower voice, please.",
+      });
+    expect(await remix(holder, copy.voice_id)).toBe("voice_forbidden");
+    await publish(voice_id, { voice_mixing_allowed: true });
+    // Its print is nowhere: who may gets as far as that.
+    expect(await remix(holder, copy.voice_id)).toBe("voice_not_found");
+    await ask(owner, "POST", `/v1/voices/${voice_id}/share`, { enable: false });
+    expect(await remix(holder, copy.voice_id)).toBe("voice_disabled");
+  });
+
+  it("keeps both settings when two share a voice for the first time at the same moment", async () => {
+    const voice_id = await giveVoice(server, owner, { name: "Twice at once" });
+    await Promise.all([publish(voice_id, { custom_rate: 0.06 }), publish(voice_id, { notice_period: 30 })]);
+    expect((await held(owner, voice_id)).sharing).toMatchObject({ custom_rate: 0.06, notice_period: 30 });
+  });
+
   it("leaves the library and goes on by its link, and nobody who has it hears of an end", async () => {
     const [holder, finder] = [await server.signUp(), await server.signUp()];
     const voice_id = await giveVoice(server, owner, { name: "Quieter" });
@@ -272,13 +380,17 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
     ]);
     const made = { voice: voices[0], sharing: { ...sharings[0], custom_rate: 0.06 }, copy: { voice_id: "copy" } };
     const voice = { made } as unknown as Parameters<typeof countVoiceUse>[2]["voice"];
-    const use = (workspace_id: string, characters: number) =>
-      services.db.transaction((tx) => countVoiceUse(services, tx, { voice, workspace_id, characters }));
-    await Promise.all([use("one", 1000), use("one", 500), use("two", 500)]);
+    const use = (workspace_id: string, characters: number, reader_app = false) =>
+      services.db.transaction((tx) => countVoiceUse(services, tx, { voice, workspace_id, characters, reader_app }));
+    await Promise.all([use("one", 1000), use("one", 500), use("two", 500, true)]);
     const stats = await ask<{ days: object[]; total: object }>(owner, "GET", `/v1/voices/${voice_id}/share/stats`);
     const sums = { characters: 2000, requests: 3, users: 2, rewards: 0.12 };
     expect(stats.total).toEqual(sums);
     expect(stats.days).toEqual([{ ...sums, date: new Date().toISOString().slice(0, 10) }]);
+    const read = (is: boolean) =>
+      ask<{ total: object }>(owner, "GET", `/v1/voices/${voice_id}/share/stats?reader_app=${is}`);
+    expect((await read(true)).total).toMatchObject({ characters: 500, requests: 1 });
+    expect((await read(false)).total).toMatchObject({ characters: 1500, requests: 2 });
     await recountVoiceUse(services);
     const [first] = await list(owner, `sort=trending&owner_id=${owner_id}`);
     expect(first).toMatchObject({ voice_id, usage_character_count_7d: 2000, usage_character_count_1y: 2000 });

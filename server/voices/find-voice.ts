@@ -1,8 +1,8 @@
 import type { Context, Services } from "../context.ts";
 import { findVoice as findEngineVoice } from "../engines/catalogue.ts";
 import { fail } from "../fail.ts";
-import { madeOnHand } from "./made-rules.ts";
-import { readCopiedVoices, readOwnVoices } from "./made-store.ts";
+import { madeOnHand, reasonOf } from "./made-rules.ts";
+import { readCopiedVoices, readOwnVoices, readVoiceNow } from "./made-store.ts";
 import { isMeant, onHand, type VoiceOnHand } from "./rules.ts";
 
 /** Whose voices are looked for. */
@@ -52,6 +52,18 @@ export async function findVoice(ctx: Asker, voice_id: string): Promise<VoiceOnHa
 function speaking(voice: VoiceOnHand): VoiceOnHand {
   if (voice.disabled_reason !== null) fail("voice_disabled", { name: voice.name, reason: voice.disabled_reason });
   return voice;
+}
+
+/**
+ * Whether work that takes long may go on with a voice: it may have been blocked since, or is not lent any more.
+ * @throws Refusal voice_disabled, voice_not_found
+ */
+export async function checkStillSpeaks({ db, now }: Pick<Asker, "db" | "now">, voice: VoiceOnHand): Promise<void> {
+  const { made, voice_id, name } = voice;
+  if (!made) return;
+  const row = (await readVoiceNow(db.drizzle, made.voice.voice_id)) ?? fail("voice_not_found", { voice_id });
+  const reason = reasonOf({ ...row, copy: made.copy !== null }, true, now());
+  if (reason !== null) fail("voice_disabled", { name, reason });
 }
 
 /** As `findSpeakingVoice`, of those that engines bring. @throws Refusal voice_not_found or voice_disabled */

@@ -11,7 +11,14 @@ import { listVoices } from "./list-voices.ts";
 import { findVoiceResource, resourceType } from "./made-store.ts";
 import { searchVoices } from "./search-voices.ts";
 
-export { findPremades, findSpeakingVoice, findVoice, ownVoiceId, voicesOnHand } from "./find-voice.ts";
+export {
+  checkStillSpeaks,
+  findPremades,
+  findSpeakingVoice,
+  findVoice,
+  ownVoiceId,
+  voicesOnHand,
+} from "./find-voice.ts";
 export { findVoiceByName } from "./find-voice-by-name.ts";
 export { listVoices } from "./list-voices.ts";
 export { priceOf, shownSharing } from "./made-rules.ts";

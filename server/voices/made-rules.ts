@@ -35,8 +35,12 @@ const blocked = {
   CAPTCHA: "Its owner has to show first that it is their voice.",
 };
 
-/** Why a voice cannot speak now, in a sentence; null when it can. */
-function reasonOf({ voice, sharing, copy }: MadeRow, isMakerHere: boolean, now: Date): string | null {
+/** Why a voice cannot speak now, in a sentence; null when it can. @param copy whether it was added from somebody else */
+export function reasonOf(
+  { voice, sharing, copy }: Pick<MadeRow, "voice" | "sharing"> & { copy: boolean },
+  isMakerHere: boolean,
+  now: Date,
+): string | null {
   if (copy && !isStillLent(sharing, now)) return "Whoever made it does not share it any more.";
   if (voice.safety_control) return blocked[voice.safety_control];
   if (voice.print_key === null) return "It has not been trained yet.";
@@ -63,7 +67,7 @@ export function madeOnHand(row: MadeRow, makers: Makers, user_id: string, now: D
     provider: maker?.provider ?? "",
     provider_title: maker?.provider_title ?? "",
     repeats: maker?.repeats ?? false,
-    disabled_reason: reasonOf(row, maker !== undefined, now),
+    disabled_reason: reasonOf({ ...row, copy: copy !== null }, maker !== undefined, now),
     category: (copy?.category ?? voice.category) as VoiceOnHand["category"],
     is_legacy: false,
     made: { ...row, maker_name: maker?.name ?? null, is_owner: copy === null && voice.user_id === user_id },
@@ -175,6 +179,7 @@ export function shownMaking(
   | "is_owner"
   | "is_mixed"
   | "created_at_unix"
+  | "deletes_at_unix"
   | "making"
   | "folder_id"
   | "is_favourite"
@@ -201,6 +206,7 @@ export function shownMaking(
     safety_control: voice.safety_control,
     is_owner,
     is_mixed: voice.remixed_from !== null,
+    deletes_at_unix: voice.deletes_at && unix(voice.deletes_at),
     created_at_unix: unix(copy?.created_at ?? voice.created_at),
     making:
       voice.maker_id === null

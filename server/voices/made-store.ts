@@ -115,6 +115,19 @@ export async function readCopiedVoices(connection: Connection, caller: Asker, vo
     .orderBy(asc(sql`${voice_copies.voice_id} COLLATE "C"`));
 }
 
+/** A voice that somebody made as it is now, whoever asks. */
+export async function readVoiceNow(
+  connection: Connection,
+  voice_id: string,
+): Promise<Pick<MadeRow, "voice" | "sharing"> | undefined> {
+  const [row] = await connection
+    .select({ voice: voices, sharing: voice_sharing })
+    .from(voices)
+    .leftJoin(voice_sharing, eq(voice_sharing.voice_id, voices.voice_id))
+    .where(eq(voices.voice_id, voice_id));
+  return row;
+}
+
 export type SampleRow = typeof voice_samples.$inferSelect;
 export type TrainingRow = typeof voice_trainings.$inferSelect;
 export type VerificationRow = typeof voice_verifications.$inferSelect;

@@ -86,6 +86,7 @@ export function shownVoice(
     model_ids: [...voice.model_ids],
     languages: [...voice.languages],
     disabled_reason: voice.disabled_reason,
+    deletes_at_unix: null,
     making: null,
     folder_id: null,
     is_favourite: false,

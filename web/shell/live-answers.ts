@@ -29,10 +29,11 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   isolations: ["isolator"],
   pronunciation_dictionaries: ["pronunciation_dictionaries"],
   // Told to everybody when an engine brings or loses something.
-  voices: ["voices", "models"],
+  voices: ["voices", "models", "voice_reviews.list_blocked"],
   voice_copies: ["voices"],
   voice_places: ["voices", "voice_lab.list_folders"],
   voice_folders: ["voices", "voice_lab.list_folders"],
+  voice_reviews: ["voice_reviews"],
   model_installs: ["models.list_catalogue"],
   // The one import that runs; a long recording whose job begins, or is given up; an export of somebody's data.
   jobs: ["providers.list_servers", "speech.list_batches", "account.list_exports"],

@@ -9,6 +9,7 @@ import {
   MessageSquareText,
   MicVocal,
   Server,
+  ShieldCheck,
   Sparkles,
   Tags,
 } from "lucide-react";
@@ -44,6 +45,7 @@ const entries: readonly Entry[] = [
   { to: "/app/providers", words: shellWords.engines, icon: <Server />, isForOperator: true },
   { to: "/app/models", words: shellWords.models, icon: <Box />, isForOperator: true },
   { to: "/app/admin/plans", words: shellWords.plans, icon: <Tags />, isForOperator: true },
+  { to: "/app/admin/voices", words: shellWords.voiceSafety, icon: <ShieldCheck />, isForOperator: true },
   { to: "/app/admin/letters", words: shellWords.letters, icon: <Mail />, isForOperator: true },
   { to: "/app/admin/feedback", words: shellWords.feedback, icon: <MessageSquareText />, isForOperator: true },
 ].filter((entry) => pageExists(entry.to));

@@ -6,6 +6,7 @@ import type { Voice } from "../../contract/voices.ts";
 import { api } from "../api.ts";
 import { saveVoiceFile } from "../player/index.ts";
 import { confirm } from "../shell/confirm.ts";
+import { longDayText } from "../shell/numbers.ts";
 import { storageKeys, store } from "../shell/storage-keys.ts";
 import { notify } from "../shell/toasts.ts";
 import { EDITOR } from "../speech/addresses.ts";
@@ -74,16 +75,22 @@ export function useDeleteVoices(onDone: (outcome: RefusedVoices) => void = () =>
       const parts = [];
       for (let from = 0; from < ids.length; from += limits.voicesAtOnceMax)
         parts.push(await api.voice_lab.delete_many({ voice_ids: ids.slice(from, from + limits.voicesAtOnceMax) }));
-      return { deleted: parts.flatMap((part) => part.deleted), refused: parts.flatMap((part) => part.refused) };
+      return {
+        deleted: parts.flatMap((part) => part.deleted),
+        later: parts.flatMap((part) => part.later),
+        refused: parts.flatMap((part) => part.refused),
+      };
     },
-    onSuccess: ({ deleted, refused }, voices) => {
+    onSuccess: ({ deleted, later, refused }, voices) => {
       const names = new Map(voices.map(({ voice_id, name }) => [voice_id, name]));
       const [first] = refused;
+      const [next] = later.toSorted((one, other) => one.deletes_at_unix - other.deletes_at_unix);
       if (first !== undefined && voices.length === 1) notify.error(first.reason);
+      else if (next !== undefined) notify.success(words.deletedLater(later.length, longDayText(next.deletes_at_unix)));
       else if (first === undefined)
         notify.success(voices.every(isAdded) ? words.putAwayDone : words.deleted(deleted.length));
       onDone({
-        deleted: deleted.length,
+        deleted: deleted.length + later.length,
         refused: refused.map((each) => ({ ...each, name: names.get(each.voice_id) ?? "" })),
       });
     },

@@ -20,6 +20,7 @@ const base = {
   folder_id: null as string | null,
   created_at_unix: null,
   permission_on_resource: null,
+  safety_control: null,
 };
 const verification = {
   requires_verification: true,
@@ -62,6 +63,9 @@ test("tells whose voice may be changed, and whose speaker has to agree", () => {
   const own = { ...mine, permission_on_resource: "admin", sharing: sharing("enabled") };
   expect([isAdded(own), mayChange(own), wantsConsent(own)]).toEqual([false, true, true]);
   expect(mayChange({ ...own, permission_on_resource: "viewer" })).toBe(false);
+  const agreed = { ...own, voice_verification: { ...verification, requires_verification: false } };
+  const asked = (safety_control: "BAN" | "CAPTCHA" | null) => wantsConsent({ ...agreed, safety_control });
+  expect([asked(null), asked("CAPTCHA"), asked("BAN")]).toEqual([false, true, false]);
 });
 
 test("says how much of the way to the recordings was gone, and never less than none", () => {

@@ -41,10 +41,18 @@ export const mayExport = (
   voice.making !== null &&
   voice.category !== "professional";
 
-/** Whether its speaker has still to agree, and the caller can see to it. */
+/** Whether the caller may make another voice of it by words. */
+export const mayRemix = (voice: Pick<Voice, "sharing" | "permission_on_resource" | "disabled_reason">): boolean =>
+  voice.disabled_reason === null &&
+  (mayChange(voice) || (isAdded(voice) && voice.sharing?.voice_mixing_allowed === true));
+
+/** Whether its speaker has still to agree, or to show that it is theirs, and the caller can see to it. */
 export const wantsConsent = (
-  voice: Pick<Voice, "sharing" | "permission_on_resource" | "voice_verification">,
-): boolean => voice.voice_verification?.requires_verification === true && mayChange(voice);
+  voice: Pick<Voice, "sharing" | "permission_on_resource" | "voice_verification" | "safety_control">,
+): boolean =>
+  (voice.voice_verification?.requires_verification === true || voice.safety_control === "CAPTCHA") &&
+  voice.safety_control !== "BAN" &&
+  mayChange(voice);
 
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 

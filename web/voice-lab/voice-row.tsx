@@ -1,4 +1,14 @@
-import { Download, MoreHorizontal, PencilLine, Share2, Star, Trash2, UserCheck, Users, WandSparkles } from "lucide-react";
+import {
+  Download,
+  MoreHorizontal,
+  PencilLine,
+  Share2,
+  Star,
+  Trash2,
+  UserCheck,
+  Users,
+  WandSparkles,
+} from "lucide-react";
 import type { Voice } from "../../contract/voices.ts";
 import { sharedThing } from "../sharing/shared-thing.ts";
 import { longDayText } from "../shell/numbers.ts";
@@ -14,7 +24,7 @@ import { voiceLabWords as words } from "../words/voice-lab.ts";
 import { usePlaceVoices } from "./change-folders.ts";
 import { useDeleteVoices, useExport, useSpeakWith } from "./change-voices.ts";
 import { Nearness } from "./nearness.tsx";
-import { isAdded, isMade, mayChange, mayExport, wantsConsent } from "./own-voices.ts";
+import { isAdded, isMade, mayChange, mayExport, mayRemix, wantsConsent } from "./own-voices.ts";
 
 const TRAITS_MAX = 3;
 
@@ -28,7 +38,8 @@ function factsOf(voice: Voice): readonly string[] {
   const end = sharing?.disable_at_unix ? [words.until(longDayText(sharing.disable_at_unix))] : [];
   const isOut = !isAdded(voice) && sharing?.status === "enabled";
   const shared = isOut ? [sharing.enabled_in_library ? words.inLibrary : words.shared] : [];
-  return [...made, ...count, ...whose, ...shared, ...end];
+  const going = voice.deletes_at_unix === null ? end : [words.deletedOn(longDayText(voice.deletes_at_unix))];
+  return [...made, ...count, ...whose, ...shared, ...going];
 }
 
 export interface VoiceRowProps {
@@ -70,7 +81,7 @@ function VoiceMenu({
           {words.edit}
         </MenuItem>
       ) : null}
-      {mayChange(voice) && voice.disabled_reason === null ? (
+      {mayRemix(voice) ? (
         <MenuItem icon={<WandSparkles />} onSelect={() => onRemix(voice)}>
           {words.remix}
         </MenuItem>

@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Orb } from "../ui/orb.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { ReportButton } from "../voice-reviews/index.ts";
 import { HearVoice, VoiceChips } from "../voices/index.ts";
 import { voiceLibraryWords } from "../words/voice-library.ts";
 import { AddButton, useIsMine } from "./add-button.tsx";
@@ -46,6 +47,7 @@ function SharedVoice({ voice }: { voice: LibraryVoice }) {
       <div className="flex flex-wrap items-center justify-center gap-2">
         {voice.preview_url === "" ? null : <HearVoice voice={voice} look="plain" />}
         <AddButton voice={voice} look="primary" />
+        <ReportButton voice={voice} />
       </div>
     </article>
   );

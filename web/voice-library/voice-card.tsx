@@ -1,4 +1,5 @@
 import type { LibraryVoice } from "../../contract/voice-library.ts";
+import { ReportButton } from "../voice-reviews/index.ts";
 import { HearVoice, VoiceLabel } from "../voices/index.ts";
 import { AddButton, useIsMine } from "./add-button.tsx";
 import { holdersText, labelsOf, VoiceFacts, VoiceHandles } from "./voice-facts.tsx";
@@ -23,6 +24,7 @@ export function VoiceCard({ voice }: { voice: LibraryVoice }) {
         </div>
       </div>
       <div className="flex items-center gap-2 max-sm:pl-11">
+        <ReportButton voice={voice} />
         {voice.preview_url === "" ? null : <HearVoice voice={voice} look="plain" />}
         <span className="flex sm:w-32 sm:*:flex-1">
           <AddButton voice={voice} />

@@ -79,5 +79,10 @@ export const auditLogWords = {
     "voice_folder.added": "Folder of voices added",
     "voice_folder.renamed": "Folder of voices renamed",
     "voice_folder.deleted": "Folder of voices deleted",
+    "voice.deletion_announced": "Deletion of a voice announced",
+    "voice.reported": "Voice reported",
+    "voice.reviewed": "Voice reviewed by the owner of the server",
+    "voice.blocked": "Voice blocked by the owner of the server",
+    "voice.unblocked": "Block of a voice lifted",
   } satisfies Record<AuditAction, string>,
 } as const;

@@ -14,6 +14,7 @@ export const shellWords = {
   feedback: "Feedback",
   engines: "Engines",
   models: "Models",
+  voiceSafety: "Voice safety",
   letters: "Letters",
   plans: "Plans",
 

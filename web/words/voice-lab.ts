@@ -49,6 +49,7 @@ export const voiceLabWords = {
   shared: "Shared",
   inLibrary: "In the library",
   until: (date: string) => `Until ${date}`,
+  deletedOn: (date: string) => `Deleted on ${date}, unless you share it again`,
 
   nearness: {
     open: (share: string) => `${share} nearer to the recordings: how this was measured`,
@@ -73,11 +74,16 @@ export const voiceLabWords = {
     "Its recordings and what was learned from them are deleted too. Speech that was made with it stays in the history. This cannot be undone.",
   deleteDescriptionMany:
     "Their recordings and what was learned from them are deleted too. Speech that was made with them stays in the history. Voices that you added from others are only removed from yours. This cannot be undone.",
-  deleteShared: "Whoever added it from you loses it too.",
+  deleteShared:
+    "Whoever added it from you loses it too, when the notice is over that they were promised; until then you have it as well.",
   putAwayTitle: (name: string) => `Remove ${name} from your voices?`,
   putAwayDescription:
     "Its place becomes free. Speech that was made with it stays in the history. You can add it again as long as it is shared.",
   deleted: (count: number) => (count === 1 ? "The voice was deleted." : `${count} voices were deleted.`),
+  deletedLater: (count: number, date: string) =>
+    count === 1
+      ? `It is deleted on ${date}: others were promised notice.`
+      : `${count} voices are deleted later, the first on ${date}: others were promised notice.`,
   putAwayDone: "The voice was removed.",
   about: {
     name: "Name",

@@ -48,7 +48,8 @@ export const voiceLibraryWords = {
   year: "1 year",
   years: "2 years",
   moderated: "Live moderation",
-  moderatedHint: "Its maker asks that what is said with it be moderated while it is spoken",
+  moderatedHint:
+    "Its maker asks that texts be looked through before it speaks them: plain threats and swindles are refused",
   paidOnly: "Paid plans",
   paidOnlyHint: "Its maker shares it with paid plans only",
   featured: "Featured",
@@ -143,11 +144,12 @@ export const shareVoiceWords = {
   freeUsers: "Free plans may add it",
   freeUsersHint: "Otherwise only paid plans can.",
   moderation: "Ask for live moderation",
-  moderationHint: "Shown beside the voice. Nothing on this installation listens to what is said with it yet.",
+  moderationHint:
+    "Texts of others are looked through before they are spoken: threats, swindles and the like, where they are said plainly in English, are refused.",
   mixing: "Others may mix it",
-  mixingHint: "For programs that blend voices; nothing here does.",
+  mixingHint: "Those who added it may make voices of their own of it, by saying in words how they should differ.",
   reader: "In the reader app",
-  readerHint: "Programs that read aloud find it by this.",
+  readerHint: "Programs that read aloud find it by this. What they say is counted by itself.",
 
   looks: "How it is shown",
   name: "Name in the library",

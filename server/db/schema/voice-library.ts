@@ -12,6 +12,7 @@ import {
   real,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { at, newestFirst, ofUser, ofWorkspace, tsvector } from "./columns.ts";
 import { users } from "./people.ts";
@@ -112,6 +113,8 @@ export const voice_copies = pgTable(
     description: text().notNull(),
     labels: jsonb().$type<Record<string, string>>().notNull(),
     category: text().notNull(),
+    /** Days of notice that its holder was promised at least: the most of all since they added it. */
+    notice_days: integer().notNull().default(0),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -154,10 +157,16 @@ export const voice_reviews = pgTable(
       .references(() => voices.voice_id, { onDelete: "cascade" }),
     /** `library`: is to stand there. `report`: somebody complained. `moderation`: what was said with it. */
     cause: text().$type<"library" | "report" | "moderation" | "verification">().notNull(),
+    /** Of a report: one of the reasons that there are. */
+    reason: text(),
     details: text().notNull(),
     reported_by: text().references(() => users.user_id, { onDelete: "set null" }),
     state: text().$type<"open" | "closed">().notNull().default("open"),
     decision: text(),
+    /** What its owner was told with the decision. */
+    message: text(),
+    /** Who is told of changes: see the live channel. */
+    told_role: text().$type<"operator">().notNull().default("operator"),
     decided_by: text().references(() => users.user_id, { onDelete: "set null" }),
     created_at: at("created_at").notNull().defaultNow(),
     decided_at: at("decided_at"),
@@ -165,6 +174,12 @@ export const voice_reviews = pgTable(
   (table) => [
     index("voice_reviews_open").on(newestFirst(table.review_id)).where(sql`${table.state} = 'open'`),
     index("voice_reviews_voice").on(table.voice_id),
+    uniqueIndex("voice_reviews_report_once")
+      .on(table.voice_id, table.reported_by)
+      .where(sql`${table.cause} = 'report'`),
+    uniqueIndex("voice_reviews_one_open")
+      .on(table.voice_id, table.cause)
+      .where(sql`${table.state} = 'open' and ${table.cause} in ('library', 'moderation')`),
     index("voice_reviews_reported_by").on(table.reported_by).where(sql`${table.reported_by} is not null`),
     index("voice_reviews_decided_by").on(table.decided_by).where(sql`${table.decided_by} is not null`),
   ],

@@ -47,12 +47,15 @@ export const voices = pgTable(
     safety_reason: text(),
     /** The voice that it was remixed from, whoever has it. */
     remixed_from: text(),
+    /** Its owner deleted it while others held it: it goes when the notice that they were promised is over. */
+    deletes_at: at("deletes_at"),
     created_at: at("created_at").notNull().defaultNow(),
     updated_at: at("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("voices_owner").on(table.user_id, table.workspace_id, newestFirst(table.voice_id)),
     index("voices_workspace").on(table.workspace_id),
+    index("voices_deleting").on(table.deletes_at).where(sql`${table.deletes_at} is not null`),
     index("voices_safety").on(table.safety_control).where(sql`${table.safety_control} is not null`),
   ],
 );

@@ -52,6 +52,7 @@ describe.each<{ format: OutputFormat; marks: Marks }>([plain, ...marked])(
         rules: [],
         seed: 3,
         ssml: true,
+        reader_app: false,
         apply_text_normalization: "auto",
       };
     });

@@ -6,7 +6,7 @@ import { newId } from "../../ids.ts";
 import { JobInterruptedError, type Work } from "../../jobs/definition.ts";
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../../usage/index.ts";
 import { countVoiceUse } from "../../voice-library/index.ts";
-import { priceOf } from "../../voices/index.ts";
+import { checkStillSpeaks, priceOf } from "../../voices/index.ts";
 import { type BatchPlace, keepPartFile } from "./batch-files.ts";
 import type { TextPart } from "./cut-text.ts";
 import { type MadePart, makePart, type PartSource, takeUp } from "./make-part.ts";
@@ -73,6 +73,8 @@ async function holdFor({ work, services, batch }: Run, characters: number): Prom
  */
 async function makeAndKeep(run: Run, part: TextPart): Promise<TextPart | null> {
   const { work, services, batch, source, signal, underWay } = run;
+  // It may have been blocked since the text was ordered.
+  await checkStillSpeaks(services, source.order.voice);
   const begun = await takeUp(source, part);
   const request_id = await holdFor(run, priceOf(source.order.voice, begun?.characters ?? part.characters));
   let kept: MadePart | null = null;
@@ -92,7 +94,8 @@ async function makeAndKeep(run: Run, part: TextPart): Promise<TextPart | null> {
           const booked = await settleCharacters(services, request_id, priceOf(voice, made.characters))(tx);
           if (!booked) throw new HoldLostError();
           const { workspace_id } = batch;
-          await countVoiceUse(services, tx, { voice, workspace_id, characters: made.characters });
+          const used = { voice, workspace_id, characters: made.characters, reader_app: false };
+          await countVoiceUse(services, tx, used);
           const { end, characters, sentences, body, quality } = made;
           const audio_bytes = body.bytes.length;
           const counted = {

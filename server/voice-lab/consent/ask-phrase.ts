@@ -8,6 +8,7 @@ import { fail } from "../../fail.ts";
 import { newId } from "../../ids.ts";
 import { findOwnVoice } from "../find-own-voice.ts";
 import { lockVoice } from "../store.ts";
+import { needsConsent } from "./needs-consent.ts";
 import { newPhrase } from "./phrase.ts";
 import { countPhrases, insertPhrase, type VerificationRow } from "./store.ts";
 
@@ -27,7 +28,7 @@ export async function makePhrase(services: Pick<Services, "db" | "now">, voice_i
   const now = services.now();
   return await services.db.transaction(async (tx) => {
     const voice = (await lockVoice(tx, voice_id)) ?? fail("voice_not_found", { voice_id });
-    if (voice.is_verified) fail("consent_not_needed");
+    if (!needsConsent(voice)) fail("consent_not_needed");
     const phrases_max = limits.consentPhrasesPerDayMax;
     const asked = await countPhrases(tx, voice_id, new Date(now.getTime() - dayMs));
     if (asked >= phrases_max) fail("too_many_consent_attempts", { phrases_max });

@@ -10,6 +10,7 @@ import { newId, newSecret } from "../../ids.ts";
 import { findOwnVoice } from "../find-own-voice.ts";
 import { lockVoice } from "../store.ts";
 import { makePhrase } from "./ask-phrase.ts";
+import { needsConsent } from "./needs-consent.ts";
 import { signVoice } from "./sign.ts";
 import { endLinks, findByToken, insertLink } from "./store.ts";
 
@@ -29,7 +30,7 @@ export async function addConsentLink(
   const expires_at = new Date(now.getTime() + limits.consentLinkHours * hourMs);
   await ctx.db.transaction(async (tx) => {
     const voice = (await lockVoice(tx, voice_id)) ?? fail("voice_not_found", { voice_id });
-    if (voice.is_verified) fail("consent_not_needed");
+    if (!needsConsent(voice)) fail("consent_not_needed");
     await endLinks(tx, voice_id);
     const row = { verification_id: newId(), voice_id, token_hash: hashOf(token), expires_at, created_at: now };
     await insertLink(tx, row);

@@ -11,6 +11,7 @@ import { findOwnVoice } from "../find-own-voice.ts";
 import { insertAttestation } from "../store.ts";
 import { shownPhrase } from "./ask-phrase.ts";
 import { hasTerms, mayAttest } from "./attested.ts";
+import { needsConsent } from "./needs-consent.ts";
 import { endLinks, readFailures, readLinkEnd, readPhrase, verifyVoice } from "./store.ts";
 
 /** @throws Refusal voice_not_found, voice_forbidden */
@@ -22,12 +23,14 @@ export async function getConsent(
   const { drizzle } = ctx.db;
   const now = ctx.now();
   const phrase = await readPhrase(drizzle, { voice_id, now, attempts_max: limits.consentAttemptsMax });
+  const needs = needsConsent(voice);
   const link_end = await readLinkEnd(drizzle, voice_id, now);
   return {
-    requires_verification: !voice.is_verified,
+    requires_verification: needs,
     is_verified: voice.is_verified,
-    ways: voice.is_verified ? [] : mayAttest(ctx) ? ["phrase", "attested"] : ["phrase"],
-    phrase: phrase && !voice.is_verified ? shownPhrase(phrase) : null,
+    // Nobody vouches for what is in doubt.
+    ways: !needs ? [] : mayAttest(ctx) && !voice.safety_control ? ["phrase", "attested"] : ["phrase"],
+    phrase: phrase && needs ? shownPhrase(phrase) : null,
     link_expires_at_unix: link_end && Math.floor(link_end.getTime() / 1000),
     failures: await readFailures(drizzle, voice_id),
   };
@@ -42,12 +45,12 @@ export async function attest(
   { voice_id }: Input<typeof voiceLab.attest>,
 ): Promise<Output<typeof voiceLab.attest>> {
   const { voice } = await findOwnVoice(ctx, voice_id, "change");
-  if (voice.is_verified) fail("consent_not_needed");
-  if (!mayAttest(ctx)) fail("consent_by_phrase_only");
+  if (!needsConsent(voice)) fail("consent_not_needed");
+  if (!mayAttest(ctx) || voice.safety_control) fail("consent_by_phrase_only");
   if (!(await hasTerms(ctx))) fail("consent_terms_missing");
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
-    if (!(await verifyVoice(tx, voice_id, now))) fail("consent_not_needed");
+    if (!(await verifyVoice(tx, voice_id, { now, passes_captcha: false }))) fail("consent_not_needed");
     await insertAttestation(tx, { voice_id, verification_id: newId(), now });
     await endLinks(tx, voice_id);
     const target = { type: "voice", id: voice_id, name: voice.name };

@@ -11,6 +11,7 @@ import { notify } from "../../notices/index.ts";
 import { findOwnVoice } from "../find-own-voice.ts";
 import { folderOf, newKey, removeKeys } from "../voice-files.ts";
 import { checkConsent, type Found } from "./check-recording.ts";
+import { needsConsent } from "./needs-consent.ts";
 import { countAttempt, endLinks, readPhrase, updateVerification, type VerificationRow, verifyVoice } from "./store.ts";
 
 interface SignedVoice {
@@ -19,6 +20,7 @@ interface SignedVoice {
   user_id: string;
   name: string;
   is_verified: boolean;
+  safety_control: "BAN" | "CAPTCHA" | null;
 }
 
 /** Keeps that the speaker agreed, with the recording that shows it. */
@@ -33,7 +35,7 @@ async function accept(
   await ctx.files.put(recording_key, createReadStream(recording.path), { content_type: recording.content_type });
   try {
     await ctx.db.transaction(async (tx) => {
-      if (!(await verifyVoice(tx, voice.voice_id, now))) fail("consent_not_needed");
+      if (!(await verifyVoice(tx, voice.voice_id, { now, passes_captcha: true }))) fail("consent_not_needed");
       const decided = { state: "accepted", recording_key, checks: { ...checks }, signer_name, reason: null } as const;
       await updateVerification(tx, verification_id, { ...decided, decided_at: now });
       await endLinks(tx, voice.voice_id);
@@ -66,7 +68,7 @@ export async function signVoice(
   voice: SignedVoice,
   { recording, signer_name }: { recording: Upload; signer_name: string | null },
 ): Promise<SignedConsent> {
-  if (voice.is_verified) fail("consent_not_needed");
+  if (!needsConsent(voice)) fail("consent_not_needed");
   const attempts_max = limits.consentAttemptsMax;
   const now = ctx.now();
   const open = await readPhrase(ctx.db.drizzle, { voice_id: voice.voice_id, now, attempts_max });

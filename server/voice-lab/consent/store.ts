@@ -1,5 +1,5 @@
 /** The SQL of agreements. */
-import { and, count, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../../db/open.ts";
 import { users, voice_verifications as verifications, voices } from "../../db/schema/index.ts";
 
@@ -94,12 +94,23 @@ export async function updateVerification(
   await connection.update(verifications).set(changes).where(eq(verifications.verification_id, verification_id));
 }
 
-/** The speaker agreed: the voice may speak. False when somebody else was quicker, or the voice is gone. */
-export async function verifyVoice(tx: Transaction, voice_id: string, now: Date): Promise<boolean> {
+/**
+ * The speaker agreed: the voice may speak. False when somebody else was quicker, it was blocked, or is gone.
+ * @param passes_captcha whether that also shows whose voice it is, where the owner of the installation asked for that
+ */
+export async function verifyVoice(
+  tx: Transaction,
+  voice_id: string,
+  { now, passes_captcha }: { now: Date; passes_captcha: boolean },
+): Promise<boolean> {
+  const isFree = isNull(voices.safety_control);
+  const isOpen = passes_captcha
+    ? or(eq(voices.safety_control, "CAPTCHA"), and(isFree, eq(voices.is_verified, false)))
+    : and(isFree, eq(voices.is_verified, false));
   const rows = await tx
     .update(voices)
-    .set({ is_verified: true, updated_at: now })
-    .where(and(eq(voices.voice_id, voice_id), eq(voices.is_verified, false)))
+    .set({ is_verified: true, safety_control: null, safety_reason: null, updated_at: now })
+    .where(and(eq(voices.voice_id, voice_id), isOpen))
     .returning({ voice_id: voices.voice_id });
   return rows.length > 0;
 }
