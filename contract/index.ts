@@ -14,6 +14,7 @@ import { models } from "./models.ts";
 import { notices } from "./notices.ts";
 import { onboarding } from "./onboarding.ts";
 import { openai } from "./openai.ts";
+import { professionalVoices } from "./professional-voices.ts";
 import { pronunciationDictionaries } from "./pronunciation-dictionaries.ts";
 import { providers } from "./providers.ts";
 import { secondFactors } from "./second-factors.ts";
@@ -53,6 +54,7 @@ export const api = {
   voices,
   voice_lab: voiceLab,
   voice_design: voiceDesign,
+  professional_voices: professionalVoices,
   voice_library: voiceLibrary,
   voice_reviews: voiceReviews,
   speech,

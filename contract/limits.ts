@@ -109,8 +109,10 @@ export const limits = {
   professionalSampleMinutesMax: 180,
   /** Of all recordings of a voice, and of those that come in one request: they are listened to before it is answered. */
   professionalDatasetMinutesMax: 600,
+  /** Of a recording that speakers are told apart in: it is held in memory. */
+  separationMinutesMax: 60,
+  captchaMinutes: 3,
   samplePreviewSecondsMax: 30,
-  sampleWaveformBars: 400,
   speakersMax: 32,
   verificationFilesMax: 5,
   verificationFileBytesMax: 20_000_000,

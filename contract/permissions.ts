@@ -15,6 +15,7 @@ export const PERMISSIONS_IN_USE = [
   "publish_voice_to_voice_library",
   "voice_generation",
   "create_instant_voice_clone",
+  "create_professional_voice_clone",
   "speech_history_read",
   "speech_history_write",
   "pronunciation_dictionaries_read",
@@ -37,7 +38,6 @@ const PERMISSIONS_TO_COME = [
   "audio_native_write",
   "convai_read",
   "convai_write",
-  "create_professional_voice_clone",
 ] as const;
 
 export const PERMISSIONS = [...PERMISSIONS_IN_USE, ...PERMISSIONS_TO_COME] as const;

@@ -1,6 +1,6 @@
 /** Professional voices: trained on half an hour of recordings and more, once their speaker read a captcha aloud. */
 import { z } from "zod";
-import { bytes, endpoint, formBody, json, jsonBody, member, ok, operator, upload } from "./endpoint.ts";
+import { bytes, endpoint, formBody, json, jsonBody, member, ok, upload } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { booleanText } from "./query.ts";
 import { voiceDescription, voiceLabels, voiceName, wellFormed } from "./voice-names.ts";
@@ -143,12 +143,12 @@ const hearing = [
 const status = json(z.object({ status: z.string() }));
 const made = json(z.object({ voice_id: z.string() }));
 
-const captchaErrors = ["voice_not_found", "voice_forbidden", "consent_not_needed", "voice_samples_missing"] as const;
+const captchaErrors = ["voice_not_found", "voice_forbidden", "consent_not_needed"] as const;
 const asksCaptcha = {
   who: member("voices_write"),
   summary: "What the speaker of a voice is to read aloud within some minutes, as a picture",
   answer: bytes(["image/png"]),
-  errors: [...captchaErrors, "too_many_consent_attempts"],
+  errors: [...captchaErrors, "voice_samples_missing", "too_many_consent_attempts"],
 } as const;
 const answersCaptcha = {
   who: member("voices_write"),
@@ -158,6 +158,7 @@ const answersCaptcha = {
   errors: [
     ...captchaErrors,
     "consent_phrase_over",
+    "voice_samples_missing",
     "captcha_not_passed",
     "unreadable_recording",
     "recording_too_long",
@@ -324,18 +325,6 @@ export const professionalVoices = {
   pass_pvc_captcha: endpoint("POST /v1/voices/pvc/:voice_id/captcha", answersCaptcha),
   ask_manual_verification: endpoint("POST /v1/voices/:voice_id/manual-verification", asksPerson),
   ask_pvc_verification: endpoint("POST /v1/voices/pvc/:voice_id/verification", asksPerson),
-  get_verification: endpoint("GET /v1/admin/voice-verifications/:verification_id", {
-    who: operator,
-    summary: "What somebody sent so that their voice is verified, for the owner of this installation",
-    answer: json(manualVerification.extend({ voice_id: z.string(), voice_name: z.string() })),
-    errors: ["verification_not_found"],
-  }),
-  get_verification_file: endpoint("GET /v1/admin/voice-verifications/:verification_id/files/:file_id", {
-    who: operator,
-    summary: "One of these files, until somebody decided",
-    answer: bytes(["application/octet-stream", "audio/*", "video/*", "image/*", "application/pdf", "text/plain"], true),
-    errors: ["verification_not_found", "invalid_range"],
-  }),
 
   train: endpoint("POST /v1/voices/pvc/:voice_id/train", trains),
   run_training: endpoint("POST /v1/voices/:voice_id/run-pvc-training", trains),

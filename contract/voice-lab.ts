@@ -56,6 +56,7 @@ const consentErrors = ["consent_not_needed", "too_many_consent_attempts"] as con
 const recordingErrors = [
   ...consentErrors,
   "consent_phrase_over",
+  "voice_samples_missing",
   "unreadable_recording",
   "recording_too_long",
   "engine_failed",
@@ -151,7 +152,14 @@ export const voiceLab = {
     who: member("voices_write"),
     summary: "Take a recording away; the voice is made anew from the others",
     answer: ok,
-    errors: [...readable, ...madeOfRecordings, "voice_sample_not_found", "last_voice_sample", "voice_being_changed"],
+    errors: [
+      ...readable,
+      ...madeOfRecordings,
+      "voice_sample_not_found",
+      "last_voice_sample",
+      "voice_being_changed",
+      "voice_training_running",
+    ],
   }),
   get_sample_audio: endpoint("GET /v1/voices/:voice_id/samples/:sample_id/audio", {
     who: member("voices_read"),

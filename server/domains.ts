@@ -17,6 +17,7 @@ import { modelJobs, models } from "./models/index.ts";
 import { notices } from "./notices/index.ts";
 import { onboarding } from "./onboarding/index.ts";
 import { openai } from "./openai/index.ts";
+import { professionalVoiceJobs, professionalVoices } from "./professional-voices/index.ts";
 import { dictionaryResource, pronunciationDictionaries } from "./pronunciation-dictionaries/index.ts";
 import { providerJobs, providers } from "./providers/index.ts";
 import { secondFactors } from "./second-factors/index.ts";
@@ -59,6 +60,7 @@ const domains: Record<keyof Api, Answered[]> = {
   voices,
   voice_lab: voiceLab,
   voice_design: voiceDesign,
+  professional_voices: professionalVoices,
   voice_library: voiceLibrary,
   voice_reviews: voiceReviews,
   speech,
@@ -84,6 +86,7 @@ export const allJobs: readonly JobDefinition<unknown, Services>[] = [
   ...accountJobs,
   ...isolatorJobs,
   ...modelJobs,
+  ...professionalVoiceJobs,
   ...providerJobs,
   ...speechJobs,
   ...workspaceJobs,

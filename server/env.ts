@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { limits } from "../contract/limits.ts";
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
@@ -77,6 +78,8 @@ const settings = z.object({
   MYNAH_PROVENANCE: flag.default(false),
   /** Whether what people put into the voice library waits for the owner of this installation. */
   MYNAH_VOICE_REVIEW: flag.default(false),
+  /** Minutes of speech that the training of a professional voice asks for. */
+  MYNAH_PROFESSIONAL_MINUTES: z.coerce.number().min(0.5).max(180).default(limits.professionalSpeechMinutesMin),
   /** When set, GET /metrics asks for it as a bearer token. */
   MYNAH_METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether nobody may install or remove models. */

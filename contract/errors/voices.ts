@@ -101,7 +101,6 @@ export const voiceErrors = {
     status: 409,
     message: "The owner of this installation has not decided on your last request yet.",
   },
-  verification_not_found: { status: 404, message: "There is no verification with the id {verification_id}." },
 
   // folders
   voice_folder_not_found: { status: 404, message: "A folder with the id {folder_id} was not found." },

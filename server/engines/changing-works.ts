@@ -30,6 +30,13 @@ export interface CleaningRequest extends StoredRecording {
   output_format: OutputFormat;
 }
 
+/** Parts of a recording, one after the other; of these no more than so many seconds. */
+export interface ExcerptRequest extends StoredRecording {
+  /** Seconds, in order and apart from each other; null: all of it. */
+  ranges: readonly { start: number; end: number }[] | null;
+  output_format: OutputFormat;
+}
+
 /** The next stretch of clean sound. */
 export interface CleanedPiece extends EncodedPiece {
   /** Waveform pairs of the recording itself. */
@@ -46,6 +53,7 @@ export type Auditioned =
 export interface ChangingWorks {
   conversion: { request: ConversionRequest; piece: EncodedPiece };
   cleaning: { request: CleaningRequest; piece: CleanedPiece };
+  excerpt: { request: ExcerptRequest; piece: EncodedPiece };
 }
 
 /** Those that give exactly one piece. */

@@ -198,12 +198,59 @@ async function* cleaning(
   }
 }
 
+/** What of a stretch of samples, which begins at `at` seconds, lies in the ranges. */
+function* within(
+  { samples, sample_rate }: Sound,
+  at: number,
+  ranges: Changing["excerpt"]["request"]["ranges"],
+): Generator<Float32Array, void, void> {
+  if (ranges === null) {
+    yield samples;
+    return;
+  }
+  for (const { start, end } of ranges) {
+    const from = Math.max(0, Math.round((start - at) * sample_rate));
+    const to = Math.min(samples.length, Math.round((end - at) * sample_rate));
+    if (to > from) yield samples.subarray(from, to);
+  }
+}
+
+async function* excerpt(
+  { path: file, content_type, ranges, seconds_max, output_format }: Changing["excerpt"]["request"],
+  signal: AbortSignal,
+): AsyncGenerator<Changing["excerpt"]["piece"] | Rest, void, void> {
+  const end = ranges === null ? Number.POSITIVE_INFINITY : Math.max(0, ...ranges.map((range) => range.end));
+  let path: Awaited<ReturnType<typeof openSoundPath>> | null = null;
+  let [at, seconds] = [0, 0];
+  try {
+    for await (const piece of decodeFile(file, content_type)) {
+      if (signal.aborted) return;
+      const { samples, sample_rate } = piece;
+      path ??= await openSoundPath({ sample_rate, gain_db: 0, output_format });
+      for (const part of within(piece, at, ranges)) {
+        const left = Math.max(0, Math.round((seconds_max - seconds) * sample_rate));
+        path.push(part.subarray(0, left));
+        seconds += Math.min(part.length, left) / sample_rate;
+      }
+      at += samples.length / sample_rate;
+      if (at >= end || seconds >= seconds_max) break;
+      yield path.waitingSeconds() >= latePieceSeconds ? path.take() : pause;
+    }
+    if (!path) return;
+    path.finish();
+    yield path.take();
+  } finally {
+    path?.close();
+  }
+}
+
 export const changingPerformers: Performers = {
   async *audition(_, request, signal) {
     yield* audition(request, signal);
   },
   conversion,
   cleaning,
+  excerpt: (_, request, signal) => excerpt(request, signal),
   async *voice_shape(provider, request, signal) {
     const { conversion: port } = portsOf(provider);
     for await (const shape of port.shape(targetOf(provider, request), signal)) yield shape ?? pause;

@@ -72,6 +72,8 @@ export async function startTestServer(
     MYNAH_WARM_UP: "false",
     // Nobody there: a test that downloads says where from.
     MYNAH_MODELS_SOURCE: "http://127.0.0.1:9",
+    // Half an hour of speech is long to listen to.
+    MYNAH_PROFESSIONAL_MINUTES: "0.5",
     // A test sees the same voices on every machine, unless it is about the other engines.
     MYNAH_ENGINES: "neural,openai,elevenlabs",
     ...(place.url ? { DATABASE_URL: place.url } : {}),

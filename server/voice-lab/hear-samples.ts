@@ -64,22 +64,22 @@ export async function cleanRecording(
 
 type Checked = Awaited<ReturnType<typeof checkRecording>>;
 
-const checked = (ctx: Listener, { path, content_type }: Upload): Promise<Checked> =>
-  checkRecording(
-    ctx.engines,
-    { sound: { path, content_type }, seconds_max: 60 * limits.voiceSampleMinutesMax },
-    how(ctx),
-  );
+const checked = (ctx: Listener, { path, content_type }: Upload, minutes_max: number): Promise<Checked> =>
+  checkRecording(ctx.engines, { sound: { path, content_type }, seconds_max: 60 * minutes_max }, how(ctx));
 
 /**
  * A recording, and what is heard in it. Of what only ffmpeg reads, as most videos, the sound alone goes on.
  * @throws Refusal voice_sample_unusable
  */
-async function opened(ctx: Listener, file: Upload, folder: string): Promise<{ sound: Upload; found: Checked }> {
+async function opened(
+  ctx: Listener,
+  file: Upload,
+  { folder, minutes_max }: { folder: string; minutes_max: number },
+): Promise<{ sound: Upload; found: Checked }> {
   const unusable = (error: unknown) =>
     error instanceof AudioError ? refuse(file, error.message) : Promise.reject(error);
   try {
-    return { sound: file, found: await checked(ctx, file) };
+    return { sound: file, found: await checked(ctx, file, minutes_max) };
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
     if (await isLocked(file.path)) return refuse(file, "It is protected against copying (DRM).");
@@ -87,23 +87,40 @@ async function opened(ctx: Listener, file: Upload, folder: string): Promise<{ so
     const path = join(folder, `${file.sha256}-sound.wav`);
     await extractSound(file.path, path, { memoryBytesMax: limits.videoInMemoryBytesMax }, ctx.signal).catch(unusable);
     const sound = { ...file, path, content_type: "audio/wav", size_bytes: (await stat(path)).size };
-    return { sound, found: await checked(ctx, sound).catch(unusable) };
+    return { sound, found: await checked(ctx, sound, minutes_max).catch(unusable) };
   }
 }
 
-async function hearSample(
+/**
+ * Listens to one recording.
+ * @param how `keeps_refused`: one of which nothing can be made is returned with that among its notes
+ * @throws Refusal voice_sample_unusable
+ */
+export async function hearSample(
   ctx: Listener,
   upload: Upload,
-  { folder, removes_noise, language }: { folder: string; removes_noise: boolean; language: string | undefined },
+  {
+    folder,
+    removes_noise,
+    language,
+    minutes_max = limits.voiceSampleMinutesMax,
+    keeps_refused = false,
+  }: {
+    folder: string;
+    removes_noise: boolean;
+    language: string | undefined;
+    minutes_max?: number;
+    keeps_refused?: boolean;
+  },
 ): Promise<HeardSample> {
   if (upload.size_bytes === 0) refuse(upload, "It is empty.");
-  const { sound: file, found } = await opened(ctx, upload, folder);
+  const { sound: file, found } = await opened(ctx, upload, { folder, minutes_max });
   const { check, language: heard } = found;
-  if (check.kind === "refused") return refuse(file, `It is longer than ${limits.voiceSampleMinutesMax} minutes.`);
+  if (check.kind === "refused") return refuse(file, `It is longer than ${minutes_max} minutes.`);
   const wanted = { speech_seconds_min: limits.voiceSampleSpeechSecondsMin, language, removes_noise };
   const notes = notesOf(check, heard, wanted);
   const worst = notes.find(({ severity }) => severity === "refusal");
-  if (worst) refuse(file, worst.message);
+  if (worst && !keeps_refused) refuse(file, worst.message);
   let clean_path: string | null = null;
   if (removes_noise) {
     clean_path = join(folder, `${file.sha256}-clean.wav`);

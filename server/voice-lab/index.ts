@@ -15,12 +15,40 @@ import { exportVoice } from "./transfer/export-voice.ts";
 import { importVoice } from "./transfer/import-voice.ts";
 
 export { checkRoom } from "./check-room.ts";
+export { makePhrase, shownPhrase } from "./consent/ask-phrase.ts";
+export { needsConsent } from "./consent/needs-consent.ts";
+export { signVoice } from "./consent/sign.ts";
+export { countPhrases, readPhrase } from "./consent/store.ts";
 export { deleteDueVoices } from "./delete-voice.ts";
+export { dropSample, waveformKey } from "./drop-sample.ts";
 export { voiceFilesOf } from "./files-of-person.ts";
 export { findOwnVoice } from "./find-own-voice.ts";
+export { type HeardSample, hearSample } from "./hear-samples.ts";
+export { keepSamples } from "./keep-samples.ts";
 export { performPrint } from "./perform-print.ts";
-export { insertVoice as addVoiceRow } from "./store.ts";
-export { abandonVoice, folderOf, newKey, removeKeys, sweepFolders, sweepVoiceFiles } from "./voice-files.ts";
+export { renameVoice } from "./remake-voice.ts";
+export { languageCode } from "./rules.ts";
+export {
+  insertSamples,
+  insertVoice as addVoiceRow,
+  isInTraining,
+  type KeptSample,
+  lockVoice,
+  readSamples,
+  updateVoice,
+} from "./store.ts";
+export { makePrint, type RecordingOnDisk } from "./take-print.ts";
+export {
+  abandonVoice,
+  fetchFile,
+  folderOf,
+  newKey,
+  removeKeys,
+  sweepFolders,
+  sweepVoiceFiles,
+  withFolder,
+} from "./voice-files.ts";
+export { whileWorking } from "./while-working.ts";
 
 export const voiceLab = answers(api.voice_lab, {
   makers: listMakers,

@@ -6,6 +6,7 @@ import { fail, Refusal } from "../fail.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { resolveRange } from "../http/ranges.ts";
+import { dropSample } from "./drop-sample.ts";
 import { findOwnVoice } from "./find-own-voice.ts";
 import { remakeVoice } from "./remake-voice.ts";
 import { readSamples } from "./store.ts";
@@ -61,6 +62,10 @@ export async function deleteSample(
   const removed = samples.filter((each) => each.sample_id === sample_id);
   const kept = samples.filter((each) => each.sample_id !== sample_id);
   if (removed.length === 0) fail("voice_sample_not_found", { sample_id });
+  if (voice.category === "professional") {
+    for (const sample of removed) await dropSample(ctx, voice, sample);
+    return { status: "ok" };
+  }
   if (kept.length === 0) fail("last_voice_sample");
   await ctx.engines.untilAllStarted(ctx.signal);
   await whileWorking(ctx, "voice_cloning", () =>

@@ -1,7 +1,14 @@
 /** The SQL of voices out of recordings. */
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
-import { voice_copies, voice_places, voice_samples, voice_verifications, voices } from "../db/schema/index.ts";
+import {
+  voice_copies,
+  voice_places,
+  voice_samples,
+  voice_trainings,
+  voice_verifications,
+  voices,
+} from "../db/schema/index.ts";
 
 type Connection = Drizzle | Transaction;
 export type NewVoice = typeof voices.$inferInsert;
@@ -51,6 +58,16 @@ export async function deleteSampleRow(tx: Transaction, sample_id: string): Promi
   await tx.delete(voice_samples).where(eq(voice_samples.sample_id, sample_id));
 }
 
+/** Whether a professional voice is being trained, or waits for it. */
+export async function isInTraining(connection: Connection, voice_id: string): Promise<boolean> {
+  const rows = await connection
+    .select({ voice_id: voice_trainings.voice_id })
+    .from(voice_trainings)
+    .where(and(eq(voice_trainings.voice_id, voice_id), inArray(voice_trainings.state, ["queued", "fine_tuning"])))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Which of these voices there are. */
 export async function readVoiceIds(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -92,6 +109,10 @@ export async function readFilesOfPerson(
       UNION ALL
       SELECT c.recording_key, v.name || '_' || v.voice_id, c.verification_id, 'consent'
         FROM voice_verifications c JOIN voices v USING (voice_id) WHERE v.user_id = ${user_id}
+      UNION ALL
+      SELECT proof->>'file_key', v.name || '_' || v.voice_id, (proof->>'file_id') || '_' || (proof->>'file_name'), 'proof'
+        FROM voice_verifications c JOIN voices v USING (voice_id), jsonb_array_elements(c.files) proof
+       WHERE v.user_id = ${user_id} AND c.state = 'open'
       UNION ALL
       SELECT print_key, 'designs', generated_voice_id, 'print' FROM voice_designs WHERE user_id = ${user_id}
       UNION ALL
@@ -135,7 +156,8 @@ export async function readKeysOfVoice(connection: Connection, voice_id: string):
   const { rows } = await connection.execute<{ key: string }>(sql`
     SELECT key FROM voices v, unnest(ARRAY[v.print_key, v.preview_key]) AS key WHERE v.voice_id = ${voice_id} AND key IS NOT NULL
     UNION SELECT key FROM voice_samples s, unnest(ARRAY[s.file_key, s.clean_key]) AS key WHERE s.voice_id = ${voice_id} AND key IS NOT NULL
-    UNION SELECT recording_key FROM voice_verifications WHERE voice_id = ${voice_id} AND recording_key IS NOT NULL`);
+    UNION SELECT recording_key FROM voice_verifications WHERE voice_id = ${voice_id} AND recording_key IS NOT NULL
+    UNION SELECT proof->>'file_key' FROM voice_verifications, jsonb_array_elements(files) proof WHERE voice_id = ${voice_id}`);
   return rows.map(({ key }) => key);
 }
 

@@ -9,7 +9,13 @@ import { hintsOf } from "./rules.ts";
 import type { NewVoice } from "./store.ts";
 import { folderOf, newKey } from "./voice-files.ts";
 
-type Taker = Pick<Context, "engines" | "files" | "signal" | "caller">;
+type Taker = Pick<Context, "engines" | "files" | "signal"> & { caller: Pick<Context["caller"], "workspace_id"> };
+
+/** How it is made: as work that takes what others leave, telling how far it is (0..1). */
+interface Making {
+  priority?: "interactive" | "batch";
+  onProgress?: (progress: number) => void;
+}
 
 /** One recording on disk; `text`: what is known of what it says. */
 export interface RecordingOnDisk {
@@ -54,6 +60,7 @@ async function taken(
   maker: ListedPrintMaker,
   recordings: readonly RecordingOnDisk[],
   { language, labels }: { language: string; labels: Readonly<Record<string, string>> },
+  { priority = "interactive", onProgress }: Making,
 ): Promise<TakenPrint> {
   const samples = [];
   for (const recording of recordings) {
@@ -62,8 +69,11 @@ async function taken(
     samples.push({ sound: { path, content_type }, text, seconds: duration_seconds });
   }
   const request = { maker_id: maker.maker_id, samples, language, labels: hintsOf(labels) };
-  const how = { signal: ctx.signal, share: ctx.caller.workspace_id };
-  for await (const step of ctx.engines.run("print", request, how)) if ("print" in step) return step;
+  const how = { signal: ctx.signal, share: ctx.caller.workspace_id, priority };
+  for await (const step of ctx.engines.run("print", request, how)) {
+    if ("print" in step) return step;
+    onProgress?.(step.progress);
+  }
   ctx.signal.throwIfAborted();
   throw new EngineError("engine_failed", "The maker gave no print.");
 }
@@ -84,11 +94,12 @@ export async function makePrint(
     language: string;
     labels: Readonly<Record<string, string>>;
   },
+  making: Making = {},
 ): Promise<MadePart> {
   const seconds = recordings.reduce((sum, { speech_seconds }) => sum + speech_seconds, 0);
   const { seconds_min } = maker;
   if (seconds < seconds_min) fail("voice_speech_too_short", { seconds: seconds.toFixed(1), seconds_min });
-  const { print, base, distance } = await taken(ctx, maker, recordings, voice).catch((error: unknown) => {
+  const { print, base, distance } = await taken(ctx, maker, recordings, voice, making).catch((error: unknown) => {
     if (error instanceof EngineError && error.code === "unsupported_audio")
       return fail("unreadable_recording", { reason: error.message });
     throw error;

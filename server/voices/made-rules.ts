@@ -92,8 +92,8 @@ export const shownSample = (sample: SampleRow): VoiceSample => ({
   duration_secs: sample.duration_seconds,
   remove_background_noise: sample.remove_background_noise,
   has_isolated_audio: sample.clean_key !== null,
-  trim_start: sample.trim_start_seconds === null ? null : Math.floor(sample.trim_start_seconds),
-  trim_end: sample.trim_end_seconds === null ? null : Math.ceil(sample.trim_end_seconds),
+  trim_start: sample.trim_start_seconds === null ? null : Math.round(1000 * sample.trim_start_seconds),
+  trim_end: sample.trim_end_seconds === null ? null : Math.round(1000 * sample.trim_end_seconds),
   notes: (sample.quality?.notes as SoundNote[] | undefined) ?? [],
 });
 
@@ -219,9 +219,8 @@ export function shownMaking(
           },
     folder_id: made.folder_id,
     is_favourite: made.is_favourite,
+    // What was trained for one model of a maker is spoken by all of them, also while it is trained anew.
     high_quality_base_model_ids:
-      voice.category === "professional"
-        ? parts.trainings.flatMap(({ state, model_id }) => (state === "fine_tuned" ? [model_id] : []))
-        : [],
+      voice.category === "professional" && voice.print_key !== null ? [...voice.model_ids] : [],
   };
 }

@@ -21,6 +21,7 @@ export const GROUPS: Readonly<Record<Group, readonly Offered[]>> = {
     "voices_read",
     "voices_write",
     "create_instant_voice_clone",
+    "create_professional_voice_clone",
     "add_voice_from_voice_library",
     "publish_voice_to_voice_library",
     "models_read",

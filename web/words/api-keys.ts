@@ -109,6 +109,7 @@ export const apiKeyWords = {
     voices_read: "See the voices and their settings",
     voices_write: "Change voices and their settings",
     create_instant_voice_clone: "Make voices from recordings",
+    create_professional_voice_clone: "Make and train professional voices",
     add_voice_from_voice_library: "Add voices from the library",
     publish_voice_to_voice_library: "Put voices into the library",
     speech_history_read: "See, hear and download the history",

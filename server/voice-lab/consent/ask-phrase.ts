@@ -10,7 +10,7 @@ import { findOwnVoice } from "../find-own-voice.ts";
 import { lockVoice } from "../store.ts";
 import { needsConsent } from "./needs-consent.ts";
 import { newPhrase } from "./phrase.ts";
-import { countPhrases, insertPhrase, type VerificationRow } from "./store.ts";
+import { countPhrases, insertPhrase, type ReadKind, type VerificationRow } from "./store.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -23,22 +23,29 @@ export const shownPhrase = ({ phrase, language, expires_at, attempts }: Verifica
   attempts_left: limits.consentAttemptsMax - attempts,
 });
 
+const minutesOf = { phrase: limits.consentPhraseMinutes, captcha: limits.captchaMinutes } as const;
+
 /** A new phrase for a voice. @throws Refusal consent_not_needed, too_many_consent_attempts */
-export async function makePhrase(services: Pick<Services, "db" | "now">, voice_id: string): Promise<PhraseToRead> {
+export async function makePhrase(
+  services: Pick<Services, "db" | "now">,
+  voice_id: string,
+  kind: ReadKind = "phrase",
+): Promise<PhraseToRead> {
   const now = services.now();
   return await services.db.transaction(async (tx) => {
     const voice = (await lockVoice(tx, voice_id)) ?? fail("voice_not_found", { voice_id });
     if (!needsConsent(voice)) fail("consent_not_needed");
     const phrases_max = limits.consentPhrasesPerDayMax;
-    const asked = await countPhrases(tx, voice_id, new Date(now.getTime() - dayMs));
+    const asked = await countPhrases(tx, { voice_id, kind, since: new Date(now.getTime() - dayMs) });
     if (asked >= phrases_max) fail("too_many_consent_attempts", { phrases_max });
     const language = voice.languages[0] ?? "en";
     const row = {
       verification_id: newId(),
       voice_id,
+      kind,
       phrase: newPhrase(language),
       language,
-      expires_at: new Date(now.getTime() + limits.consentPhraseMinutes * minuteMs),
+      expires_at: new Date(now.getTime() + minutesOf[kind] * minuteMs),
       created_at: now,
     };
     await insertPhrase(tx, row);

@@ -3,9 +3,11 @@ import type { Context } from "../../context.ts";
 import { fail } from "../../fail.ts";
 import { readContentTerms } from "../store.ts";
 
-/** Whether the caller is a program, and the operator lets programs vouch. */
-export const mayAttest = ({ caller, env }: Pick<Context, "caller" | "env">): boolean =>
-  caller.api_key !== null && env.MYNAH_VOICE_CONSENT === "attested";
+/** Whether the caller is a program, and the operator lets programs vouch; for a professional voice nobody may. */
+export const mayAttest = (
+  { caller, env }: Pick<Context, "caller" | "env">,
+  { category }: { category: string },
+): boolean => caller.api_key !== null && env.MYNAH_VOICE_CONSENT === "attested" && category !== "professional";
 
 /** Whether the account of the caller agreed to the terms that it vouches by. */
 export const hasTerms = async ({ caller, db }: Pick<Context, "caller" | "db">): Promise<boolean> =>
@@ -19,5 +21,5 @@ export const hasTerms = async ({ caller, db }: Pick<Context, "caller" | "db">): 
 export async function attestedNow(ctx: Context, wanted: "phrase" | "attested" | undefined): Promise<boolean> {
   if (wanted === "attested" && ctx.caller.api_key === null)
     fail("unsupported_value", { parameter: "consent", reason: "the speaker reads a phrase aloud in the voice lab" });
-  return wanted !== "phrase" && mayAttest(ctx) && (await hasTerms(ctx));
+  return wanted !== "phrase" && mayAttest(ctx, { category: "cloned" }) && (await hasTerms(ctx));
 }

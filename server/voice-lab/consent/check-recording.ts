@@ -33,6 +33,7 @@ async function speakerOf(
   voice: Voice,
   recording: Upload,
 ): Promise<Found["checks"]["speaker"] | "short"> {
+  if ((await readSamples(ctx.db.drizzle, voice.voice_id)).length === 0) fail("voice_samples_missing");
   return await withFolder(async (folder) => {
     const first = [];
     for (const sample of (await readSamples(ctx.db.drizzle, voice.voice_id)).slice(0, samplesMax)) {

@@ -32,9 +32,11 @@ it("lets programs vouch only where the operator does", () => {
   const key = { api_key: { api_key_hashed: "x", permissions: null } } as Caller;
   const session = { api_key: null } as Caller;
   const [attested, phrase] = [readEnv({}), readEnv({ MYNAH_VOICE_CONSENT: "phrase" })];
-  expect(mayAttest({ caller: key, env: attested })).toBe(true);
-  expect(mayAttest({ caller: session, env: attested })).toBe(false);
-  expect(mayAttest({ caller: key, env: phrase })).toBe(false);
+  const cloned = { category: "cloned" };
+  expect(mayAttest({ caller: key, env: attested }, cloned)).toBe(true);
+  expect(mayAttest({ caller: session, env: attested }, cloned)).toBe(false);
+  expect(mayAttest({ caller: key, env: phrase }, cloned)).toBe(false);
+  expect(mayAttest({ caller: key, env: attested }, { category: "professional" })).toBe(false);
 });
 
 describe.each(testDatabases)("consent on the %s database", (kind) => {

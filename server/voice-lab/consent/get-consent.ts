@@ -22,14 +22,14 @@ export async function getConsent(
   const { voice } = await findOwnVoice(ctx, voice_id, "change");
   const { drizzle } = ctx.db;
   const now = ctx.now();
-  const phrase = await readPhrase(drizzle, { voice_id, now, attempts_max: limits.consentAttemptsMax });
+  const phrase = await readPhrase(drizzle, { voice_id, kind: "phrase", now, attempts_max: limits.consentAttemptsMax });
   const needs = needsConsent(voice);
   const link_end = await readLinkEnd(drizzle, voice_id, now);
   return {
     requires_verification: needs,
     is_verified: voice.is_verified,
     // Nobody vouches for what is in doubt.
-    ways: !needs ? [] : mayAttest(ctx) && !voice.safety_control ? ["phrase", "attested"] : ["phrase"],
+    ways: !needs ? [] : mayAttest(ctx, voice) && !voice.safety_control ? ["phrase", "attested"] : ["phrase"],
     phrase: phrase && needs ? shownPhrase(phrase) : null,
     link_expires_at_unix: link_end && Math.floor(link_end.getTime() / 1000),
     failures: await readFailures(drizzle, voice_id),
@@ -46,7 +46,7 @@ export async function attest(
 ): Promise<Output<typeof voiceLab.attest>> {
   const { voice } = await findOwnVoice(ctx, voice_id, "change");
   if (!needsConsent(voice)) fail("consent_not_needed");
-  if (!mayAttest(ctx) || voice.safety_control) fail("consent_by_phrase_only");
+  if (!mayAttest(ctx, voice) || voice.safety_control) fail("consent_by_phrase_only");
   if (!(await hasTerms(ctx))) fail("consent_terms_missing");
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {

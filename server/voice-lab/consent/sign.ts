@@ -12,7 +12,15 @@ import { findOwnVoice } from "../find-own-voice.ts";
 import { folderOf, newKey, removeKeys } from "../voice-files.ts";
 import { checkConsent, type Found } from "./check-recording.ts";
 import { needsConsent } from "./needs-consent.ts";
-import { countAttempt, endLinks, readPhrase, updateVerification, type VerificationRow, verifyVoice } from "./store.ts";
+import {
+  countAttempt,
+  endLinks,
+  type ReadKind,
+  readPhrase,
+  updateVerification,
+  type VerificationRow,
+  verifyVoice,
+} from "./store.ts";
 
 interface SignedVoice {
   voice_id: string;
@@ -27,7 +35,7 @@ interface SignedVoice {
 async function accept(
   ctx: PublicContext,
   voice: SignedVoice,
-  { verification_id }: VerificationRow,
+  { verification_id, kind }: VerificationRow,
   { recording, checks, signer_name }: { recording: Upload; checks: Found["checks"]; signer_name: string | null },
 ): Promise<void> {
   const now = ctx.now();
@@ -40,7 +48,7 @@ async function accept(
       await updateVerification(tx, verification_id, { ...decided, decided_at: now });
       await endLinks(tx, voice.voice_id);
       const target = { type: "voice", id: voice.voice_id, name: voice.name };
-      const details = { way: signer_name === null ? "phrase" : "link", ...(signer_name ? { signer_name } : {}) };
+      const details = { way: signer_name === null ? kind : "link", ...(signer_name ? { signer_name } : {}) };
       await recordChange(ctx, voice.workspace_id, { action: "voice.consented", target, details }, tx);
       if (signer_name === null) return;
       const title = `${signer_name} agreed to ${voice.name}`;
@@ -66,12 +74,12 @@ async function accept(
 export async function signVoice(
   ctx: PublicContext,
   voice: SignedVoice,
-  { recording, signer_name }: { recording: Upload; signer_name: string | null },
+  { recording, signer_name, kind = "phrase" }: { recording: Upload; signer_name: string | null; kind?: ReadKind },
 ): Promise<SignedConsent> {
   if (!needsConsent(voice)) fail("consent_not_needed");
   const attempts_max = limits.consentAttemptsMax;
   const now = ctx.now();
-  const open = await readPhrase(ctx.db.drizzle, { voice_id: voice.voice_id, now, attempts_max });
+  const open = await readPhrase(ctx.db.drizzle, { voice_id: voice.voice_id, kind, now, attempts_max });
   const { verification_id } = open ?? fail("consent_phrase_over");
   const counted = await countAttempt(ctx.db.drizzle, { verification_id, now, attempts_max });
   const tried = counted ?? fail("consent_phrase_over");

@@ -6,15 +6,22 @@ import { users, voice_verifications as verifications, voices } from "../../db/sc
 type Connection = Drizzle | Transaction;
 export type VerificationRow = typeof verifications.$inferSelect;
 
-const isPhrase = and(eq(verifications.kind, "phrase"), isNotNull(verifications.phrase));
+/** What is read aloud: the phrase of a voice out of recordings, or the captcha of a professional or a doubtful one. */
+export type ReadKind = "phrase" | "captcha";
+
+const isRead = (kind: ReadKind) => and(eq(verifications.kind, kind), isNotNull(verifications.phrase));
+const isPhrase = isRead("phrase");
 const isLink = and(eq(verifications.kind, "phrase"), isNotNull(verifications.token_hash));
 
 /** Phrases that were asked for since a time. */
-export async function countPhrases(connection: Connection, voice_id: string, since: Date): Promise<number> {
+export async function countPhrases(
+  connection: Connection,
+  { voice_id, kind, since }: { voice_id: string; kind: ReadKind; since: Date },
+): Promise<number> {
   const [row] = await connection
     .select({ phrases: count() })
     .from(verifications)
-    .where(and(eq(verifications.voice_id, voice_id), isPhrase, gt(verifications.created_at, since)));
+    .where(and(eq(verifications.voice_id, voice_id), isRead(kind), gt(verifications.created_at, since)));
   return row?.phrases ?? 0;
 }
 
@@ -24,6 +31,7 @@ export async function insertPhrase(
   row: {
     verification_id: string;
     voice_id: string;
+    kind: ReadKind;
     phrase: string;
     language: string;
     expires_at: Date;
@@ -36,18 +44,18 @@ export async function insertPhrase(
     .where(
       and(
         eq(verifications.voice_id, row.voice_id),
-        isPhrase,
+        isRead(row.kind),
         eq(verifications.state, "open"),
         gt(verifications.expires_at, row.created_at),
       ),
     );
-  await tx.insert(verifications).values({ ...row, kind: "phrase" });
+  await tx.insert(verifications).values(row);
 }
 
 /** The phrase that is to be read now. */
 export async function readPhrase(
   connection: Connection,
-  { voice_id, now, attempts_max }: { voice_id: string; now: Date; attempts_max: number },
+  { voice_id, kind, now, attempts_max }: { voice_id: string; kind: ReadKind; now: Date; attempts_max: number },
 ): Promise<VerificationRow | undefined> {
   const [row] = await connection
     .select()
@@ -55,7 +63,7 @@ export async function readPhrase(
     .where(
       and(
         eq(verifications.voice_id, voice_id),
-        isPhrase,
+        isRead(kind),
         eq(verifications.state, "open"),
         gt(verifications.expires_at, now),
         lt(verifications.attempts, attempts_max),
