@@ -27,6 +27,8 @@ export default [
       route("app/speech-synthesis/text-to-speech/history", "speech/speech-history-screen.tsx"),
       route("app/speech-synthesis/text-to-speech/long-recordings", "speech/long-recordings-screen.tsx"),
       route("app/voice-lab", "voice-lab/voice-lab-screen.tsx"),
+      route("app/professional-voice-cloning", "professional-voices/cloning-screen.tsx"),
+      route("app/voice-verification", "professional-voices/verification-screen.tsx"),
       route("app/voice-library", "voice-library/library-screen.tsx"),
       route("app/voice-lab/share/:public_owner_id/:voice_id", "voice-library/shared-voice-screen.tsx"),
       route("app/speech-synthesis/speech-to-speech", "voice-changer/changer-screen.tsx"),

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileAudio, Library, Plus, Search, WandSparkles } from "lucide-react";
+import { FileAudio, GraduationCap, Library, Plus, Search, WandSparkles } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { VoiceFolder } from "../../contract/voice-lab.ts";
 import type { Voice } from "../../contract/voices.ts";
+import { CLONING } from "../professional-voices/index.ts";
 import { useSubscription } from "../shell/account.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { countText } from "../shell/numbers.ts";
@@ -72,8 +73,9 @@ function AddMenu({ onAdd, onDesign }: { onAdd: () => void; onDesign: () => void 
     <Menu
       label={words.add}
       trigger={
-        <Button look="primary" icon={<Plus />}>
-          {words.add}
+        <Button look="primary" icon={<Plus />} className="max-sm:px-2.5">
+          {/* Three tabs stand beside it. */}
+          <span className="max-sm:sr-only">{words.add}</span>
         </Button>
       }
     >
@@ -82,6 +84,9 @@ function AddMenu({ onAdd, onDesign }: { onAdd: () => void; onDesign: () => void 
       </MenuItem>
       <MenuItem icon={<WandSparkles />} onSelect={onDesign}>
         {words.addWays.description}
+      </MenuItem>
+      <MenuItem icon={<GraduationCap />} onSelect={() => void navigate(CLONING)}>
+        {words.addWays.professional}
       </MenuItem>
       {pageExists(LIBRARY) ? (
         <MenuItem icon={<Library />} onSelect={() => void navigate(LIBRARY)}>

@@ -1,5 +1,6 @@
 import {
   Download,
+  GraduationCap,
   MoreHorizontal,
   PencilLine,
   Share2,
@@ -9,7 +10,9 @@ import {
   Users,
   WandSparkles,
 } from "lucide-react";
+import { Link, useNavigate } from "react-router";
 import type { Voice } from "../../contract/voices.ts";
+import { cloningOf, isProfessional, mustVerify, verificationOf } from "../professional-voices/index.ts";
 import { sharedThing } from "../sharing/shared-thing.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
@@ -61,6 +64,7 @@ function VoiceMenu({
   const remove = useDeleteVoices();
   const star = usePlaceVoices();
   const take = useExport();
+  const navigate = useNavigate();
   const mayDelete = isAdded(voice) || voice.permission_on_resource === "admin";
   const flip = () => star.mutate({ voices: [voice], move: { is_favourite: !voice.is_favourite } });
   const shareHere = () => sharedThing.set({ resource_type: "voice", resource_id: voice.voice_id, name: voice.name });
@@ -76,7 +80,11 @@ function VoiceMenu({
         />
       }
     >
-      {mayChange(voice) ? (
+      {isProfessional(voice) && mayChange(voice) ? (
+        <MenuItem icon={<GraduationCap />} onSelect={() => void navigate(cloningOf(voice.voice_id))}>
+          {words.openProfessional}
+        </MenuItem>
+      ) : mayChange(voice) ? (
         <MenuItem icon={<PencilLine />} onSelect={() => onEdit(voice)}>
           {words.edit}
         </MenuItem>
@@ -153,7 +161,21 @@ export function VoiceRow({ voice, isSelected, onSelect, onEdit, onAgree, ...othe
       </div>
       <div className="flex items-center gap-1 max-sm:pl-13">
         {voice.preview_url === "" || isSilent ? null : <HearVoice voice={voice} look="quiet" />}
-        {wantsConsent(voice) ? (
+        {mustVerify(voice) ? (
+          <Button asChild size="small" look="primary">
+            <Link to={verificationOf(voice.voice_id)}>
+              <UserCheck aria-hidden />
+              {words.verify}
+            </Link>
+          </Button>
+        ) : isProfessional(voice) && isSilent && mayChange(voice) ? (
+          <Button asChild size="small" look="primary">
+            <Link to={cloningOf(voice.voice_id)}>
+              <GraduationCap aria-hidden />
+              {words.goOn}
+            </Link>
+          </Button>
+        ) : wantsConsent(voice) ? (
           <Button size="small" look="primary" icon={<UserCheck />} onClick={() => onAgree(voice)}>
             {words.agree}
           </Button>

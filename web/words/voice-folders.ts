@@ -35,7 +35,6 @@ export const voiceFolderWords = {
   move: "Move",
   moveTo: "Move to a folder",
   moveOut: "Out of the folder",
-  moveTitle: "Move to",
   moved: (count: number, folder: string) => `${voices(count)} moved to ${folder}.`,
   movedOut: (count: number) => `${voices(count)} moved out of folders.`,
   star: "Add to the favorites",

@@ -5,6 +5,7 @@ export const voiceLibraryWords = {
   title: "Voices",
   library: "Library",
   mine: "My voices",
+  professional: "Professional",
   tabs: "Pages of voices",
 
   search: "Search by name, description or label",
