@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { call } from "./person.ts";
 
-interface Listed {
+export interface Listed {
   voices: { voice_id: string; name: string }[];
 }
 

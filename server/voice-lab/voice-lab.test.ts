@@ -87,6 +87,12 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     await client.voices.delete(voiceId);
     await expect(client.voices.get(voiceId)).rejects.toMatchObject({ statusCode: 400 });
     expect(await filesOf(voiceId)).toEqual([]);
+    const { rows: changes } = await server.services.db.pool.query<{ action: string }>(
+      "SELECT action FROM audit_entries WHERE target_id = $1 ORDER BY entry_id",
+      [voiceId],
+    );
+    const done = ["added", "changed", "changed", "deleted"];
+    expect(changes.map(({ action }) => action)).toEqual(done.map((what) => `voice.${what}`));
   }, 120_000);
 
   it.runIf(once)(
@@ -223,7 +229,22 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     expect(found.voices.map((voice) => voice.voice_id).sort()).toEqual([premade, voice_id].sort());
     const favourites = (await call("GET", "/v2/voices?is_favourite=true")) as unknown as { voices: Shown[] };
     expect(favourites.voices.map((voice) => voice.voice_id)).toEqual([voice_id]);
+    await call("POST", "/v1/voices/places", { voice_ids: [premade, voice_id], folder_id });
+    await call("POST", "/v1/voices/places", { voice_ids: [premade], folder_id: null });
     await call("DELETE", `/v1/voice-folders/${folder_id}`);
+    const { rows: written } = await server.services.db.pool.query(
+      "SELECT action, target_name AS name, details FROM audit_entries WHERE workspace_id = $1 AND (action LIKE 'voice_folder.%' OR action = 'voice.moved') ORDER BY entry_id",
+      [person.workspace_id],
+    );
+    const moved = { action: "voice.moved", details: expect.objectContaining({ folder_id }) };
+    expect(written).toEqual([
+      { action: "voice_folder.added", name: "Books", details: {} },
+      { ...moved, name: "Placed" },
+      { action: "voice_folder.renamed", name: "Plays", details: { from: "Books", to: "Plays" } },
+      { ...moved, name: expect.any(String) },
+      { action: "voice.moved", name: expect.any(String), details: { folder: "", folder_id: null } },
+      { action: "voice_folder.deleted", name: "Plays", details: { voices: 1 } },
+    ]);
     expect(await get(voice_id)).toMatchObject({ folder_id: null, is_favourite: true });
     const gone = await call("POST", "/v1/voices/delete", { voice_ids: [voice_id, premade] });
     expect(gone).toMatchObject({ deleted: [voice_id], refused: [{ voice_id: premade }] });
