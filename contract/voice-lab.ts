@@ -4,6 +4,7 @@ import { anyone, bytes, endpoint, formBody, json, jsonBody, member, ok, upload }
 import { limits } from "./limits.ts";
 import { booleanText } from "./query.ts";
 import { consentState, phraseToRead, signedConsent } from "./voice-consent.ts";
+import { voice_ids, voiceFolders } from "./voice-folders.ts";
 import { labelsText, voiceDescription, voiceName, wellFormed } from "./voice-names.ts";
 
 const id = z.string().min(1).max(limits.idLengthMax);
@@ -26,16 +27,6 @@ export const soundNotes: Readonly<Record<string, string>> = {
   several_speakers: "More than one person is heard to speak. A voice is made from one.",
   wrong_language: "It is not in the language that was chosen for the voice.",
 };
-
-const voiceFolder = z.object({
-  folder_id: z.string(),
-  name: z.string(),
-  voices: z.int(),
-  created_at_unix: z.int(),
-});
-export type VoiceFolder = z.output<typeof voiceFolder>;
-const folderName = z.string().trim().min(1).max(limits.voiceFolderNameLengthMax);
-const voice_ids = z.array(id).min(1).max(limits.voicesAtOnceMax);
 
 const readable = ["voice_not_found", "voice_forbidden"] as const;
 const madeOfRecordings = [
@@ -270,36 +261,5 @@ export const voiceLab = {
     errors: [...linkErrors, ...recordingErrors],
   }),
 
-  list_folders: endpoint("GET /v1/voice-folders", {
-    who: member("voices_read"),
-    summary: "The caller's folders of voices, by name",
-    answer: json(z.object({ folders: z.array(voiceFolder) })),
-  }),
-  add_folder: endpoint("POST /v1/voice-folders", {
-    who: member("voices_write"),
-    summary: "Add a folder",
-    body: jsonBody(z.object({ name: folderName })),
-    answer: json(voiceFolder),
-    errors: ["voice_folder_name_taken", "too_many_voice_folders"],
-  }),
-  edit_folder: endpoint("POST /v1/voice-folders/:folder_id", {
-    who: member("voices_write"),
-    summary: "Rename a folder",
-    body: jsonBody(z.object({ name: folderName })),
-    answer: json(voiceFolder),
-    errors: ["voice_folder_not_found", "voice_folder_name_taken"],
-  }),
-  delete_folder: endpoint("DELETE /v1/voice-folders/:folder_id", {
-    who: member("voices_write"),
-    summary: "Delete a folder; the voices in it stay",
-    answer: ok,
-    errors: ["voice_folder_not_found"],
-  }),
-  place: endpoint("POST /v1/voices/places", {
-    who: member("voices_write"),
-    summary: "Put voices of any kind into a folder (null: out of all), or among the caller's favourites",
-    body: jsonBody(z.object({ voice_ids, folder_id: id.nullable().optional(), is_favourite: z.boolean().optional() })),
-    answer: ok,
-    errors: ["voice_not_found", "voice_folder_not_found"],
-  }),
+  ...voiceFolders,
 } as const;

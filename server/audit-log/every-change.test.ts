@@ -3,24 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS, type AuditEntry } from "../../contract/audit-log.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
-import type { VoiceFolder } from "../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { makeVoiceThings } from "../testing/voice-things.ts";
 import { giveVoice } from "../voice-library/testing.ts";
 import { addMember, giveSeats, inviteTo, newOwner } from "../workspaces/testing.ts";
 
-const domains = [
-  "workspaces",
-  "sharing",
-  "single_sign_on",
-  "api_keys",
-  "billing",
-  "voices",
-  "voice_lab",
-  "voice_design",
-  "voice_library",
-] as const;
+const organisation = ["workspaces", "sharing", "single_sign_on", "api_keys", "billing"] as const;
+const domains = [...organisation, "voices", "voice_lab", "voice_design", "voice_library"] as const;
 
 /** What changes nothing of a workspace, and why. Calls about the person alone are under /v1/user. */
 const changesNothing: Record<string, string> = {

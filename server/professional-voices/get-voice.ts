@@ -2,7 +2,8 @@
 import type { Input } from "../../contract/endpoint.ts";
 import { errorMessage } from "../../contract/errors.ts";
 import { limits } from "../../contract/limits.ts";
-import type { ProfessionalVoice, professionalVoices, VoiceTraining } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice, VoiceTraining } from "../../contract/professional-voice-shapes.ts";
+import type { professionalVoices } from "../../contract/professional-voices.ts";
 import type { Context } from "../context.ts";
 import { countPhrases, readPhrase, readSamples, shownPhrase } from "../voice-lab/index.ts";
 import { findProfessionalVoice } from "./find-professional-voice.ts";

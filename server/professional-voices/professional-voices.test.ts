@@ -1,6 +1,6 @@
 import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ProfessionalVoice } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import type { VoiceReview } from "../../contract/voice-reviews.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";

@@ -1,6 +1,6 @@
 /** What of recordings a professional voice is trained on, and how it is shown. Pure. */
 import { limits } from "../../contract/limits.ts";
-import type { ManualVerification, ProfessionalSample } from "../../contract/professional-voices.ts";
+import type { ManualVerification, ProfessionalSample } from "../../contract/professional-voice-shapes.ts";
 import type { SoundNote, SpeakerSeparation } from "../../contract/voice-shapes.ts";
 import type { SampleRow, VerificationRow } from "./store.ts";
 

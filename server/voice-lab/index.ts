@@ -26,7 +26,6 @@ export { findOwnVoice } from "./find-own-voice.ts";
 export { type HeardSample, hearSample } from "./hear-samples.ts";
 export { keepSamples } from "./keep-samples.ts";
 export { performPrint } from "./perform-print.ts";
-export { renameVoice } from "./remake-voice.ts";
 export { languageCode } from "./rules.ts";
 export {
   insertSamples,

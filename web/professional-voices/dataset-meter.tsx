@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ProfessionalVoice } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import { classes } from "../ui/classes.ts";
 import { professionalVoiceWords } from "../words/professional-voices.ts";
 import { meterShare, missingText, speechText } from "./stage.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, FileText, Hourglass, Paperclip, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { limits } from "../../contract/limits.ts";
-import type { ManualVerification } from "../../contract/professional-voices.ts";
+import type { ManualVerification } from "../../contract/professional-voice-shapes.ts";
 import { api } from "../api.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Refusal } from "../shell/refusal.tsx";

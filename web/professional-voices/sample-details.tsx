@@ -3,7 +3,7 @@ import { api } from "../api.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { professionalVoiceWords } from "../words/professional-voices.ts";
-import type { SampleRowProps } from "./sample-row.tsx";
+import type { SampleProps } from "./sample-props.ts";
 import { SampleSpeakers } from "./sample-speakers.tsx";
 import { SampleTrim } from "./sample-trim.tsx";
 import { useRefreshVoice } from "./voice-query.ts";
@@ -11,7 +11,7 @@ import { useRefreshVoice } from "./voice-query.ts";
 const words = professionalVoiceWords.samples;
 
 /** What of a recording is trained on: without noise, from when to when, whose speech. */
-export default function SampleDetails(props: SampleRowProps) {
+export default function SampleDetails(props: SampleProps) {
   const { voice_id, sample, isLocked } = props;
   const { sample_id } = sample;
   const refresh = useRefreshVoice();

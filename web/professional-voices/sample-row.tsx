@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleX, SlidersHorizontal, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { ProfessionalSample } from "../../contract/professional-voices.ts";
+import type { ProfessionalSample } from "../../contract/professional-voice-shapes.ts";
 import { api } from "../api.ts";
 import { PlayButton, playAddress } from "../player/index.ts";
 import { confirm } from "../shell/confirm.ts";
@@ -11,6 +11,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { professionalVoiceWords } from "../words/professional-voices.ts";
 import { shellWords } from "../words/shell.ts";
+import type { SampleProps } from "./sample-props.ts";
 import { soundOfBase64 } from "./sound-of-base64.ts";
 import { speechText, type Verdict, verdictOf } from "./stage.ts";
 import { useRefreshVoice } from "./voice-query.ts";
@@ -38,16 +39,8 @@ function factsOf({ counted_secs, duration_secs, ...sample }: ProfessionalSample)
   ];
 }
 
-export interface SampleRowProps {
-  voice_id: string;
-  voice_name: string;
-  sample: ProfessionalSample;
-  /** While it is trained on, nothing changes. */
-  isLocked: boolean;
-}
-
 /** A recording: heard, judged, adjusted, taken away. */
-export function SampleRow({ voice_id, voice_name, sample, isLocked }: SampleRowProps) {
+export function SampleRow({ voice_id, voice_name, sample, isLocked }: SampleProps) {
   const { sample_id, file_name, notes } = sample;
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefreshVoice();

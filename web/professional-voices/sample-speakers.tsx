@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { professionalVoiceWords } from "../words/professional-voices.ts";
-import type { SampleRowProps } from "./sample-row.tsx";
+import type { SampleProps } from "./sample-props.ts";
 import { soundOfBase64 } from "./sound-of-base64.ts";
 import { speechText } from "./stage.ts";
 import { useRefreshVoice } from "./voice-query.ts";
@@ -18,7 +18,7 @@ const words = professionalVoiceWords.samples;
 
 type Speaker = NonNullable<SpeakerSeparation["speakers"]>[string];
 
-interface SpeakerRowProps extends SampleRowProps {
+interface SpeakerRowProps extends SampleProps {
   speaker: Speaker;
   name: string;
   isChosen: boolean;
@@ -55,7 +55,7 @@ function SpeakerRow({ voice_id, voice_name, sample, isLocked, speaker, name, isC
 }
 
 /** Those who were told apart, and whose speech is trained on. */
-function ChooseSpeakers(props: SampleRowProps) {
+function ChooseSpeakers(props: SampleProps) {
   const { voice_id, sample, isLocked } = props;
   const { sample_id, speaker_separation } = sample;
   const speakers = Object.values(speaker_separation.speakers ?? {});
@@ -105,7 +105,7 @@ function ChooseSpeakers(props: SampleRowProps) {
 }
 
 /** Who speaks in a recording, where that matters. */
-export function SampleSpeakers(props: SampleRowProps) {
+export function SampleSpeakers(props: SampleProps) {
   const { voice_id, sample, isLocked } = props;
   const { sample_id, speaker_separation } = sample;
   const { status, message } = speaker_separation;

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Slider } from "../ui/slider.tsx";
 import { professionalVoiceWords } from "../words/professional-voices.ts";
-import type { SampleRowProps } from "./sample-row.tsx";
+import type { SampleProps } from "./sample-props.ts";
 import { useRefreshVoice } from "./voice-query.ts";
 
 const words = professionalVoiceWords.samples;
@@ -17,7 +17,7 @@ const STEP_MS = 100;
 const LEAST_MS = 1000;
 
 /** The loudness of a recording, and the part of it that is trained on. */
-export function SampleTrim({ voice_id, sample, isLocked }: SampleRowProps) {
+export function SampleTrim({ voice_id, sample, isLocked }: SampleProps) {
   const { sample_id, trim_start, trim_end } = sample;
   const all = Math.floor(sample.duration_secs * 1000);
   const [from, setFrom] = useState(trim_start ?? 0);

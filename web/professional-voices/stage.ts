@@ -1,5 +1,5 @@
 /** How far a professional voice is, in one word. */
-import type { ProfessionalSample, ProfessionalVoice } from "../../contract/professional-voices.ts";
+import type { ProfessionalSample, ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import type { Voice } from "../../contract/voices.ts";
 
 export type Stage = "recordings" | "verification" | "ready_to_train" | "training" | "failed" | "ready" | "blocked";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { AudioLines, CircleAlert, CircleCheck, GraduationCap } from "lucide-react";
 import { useState } from "react";
-import type { ProfessionalVoice, VoiceTraining } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice, VoiceTraining } from "../../contract/professional-voice-shapes.ts";
 import { api } from "../api.ts";
 import { confirm } from "../shell/confirm.ts";
 import { soundText } from "../shell/numbers.ts";

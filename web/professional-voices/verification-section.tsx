@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass, UserCheck } from "lucide-react";
 import { Link } from "react-router";
-import type { ProfessionalVoice } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import { Button } from "../ui/button.tsx";
 import { professionalVoiceWords } from "../words/professional-voices.ts";
 import { verificationOf } from "./addresses.ts";

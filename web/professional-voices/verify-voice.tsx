@@ -2,7 +2,7 @@ import { AudioLines, Ban, CircleCheck, GraduationCap, MessageSquareText, Mic } f
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { limits } from "../../contract/limits.ts";
-import type { ProfessionalVoice } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

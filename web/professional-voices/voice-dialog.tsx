@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProfessionalVoice } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import { api, query } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { FormDialog } from "../shell/form-dialog.tsx";

@@ -1,7 +1,7 @@
 import { ArrowLeft, Check, MoreHorizontal, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { ProfessionalVoice } from "../../contract/professional-voices.ts";
+import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";

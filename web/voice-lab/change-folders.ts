@@ -1,7 +1,7 @@
 /** What is done with folders of voices, and where voices are put. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { limits } from "../../contract/limits.ts";
-import type { VoiceFolder } from "../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { api, query } from "../api.ts";
 import { confirm } from "../shell/confirm.ts";

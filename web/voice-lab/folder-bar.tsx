@@ -1,7 +1,7 @@
 import { Folder, FolderOpen, FolderPlus, MoreHorizontal, PencilLine, Star, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { VoiceFolder } from "../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { countText } from "../shell/numbers.ts";
 import { classes } from "../ui/classes.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
-import type { VoiceFolder } from "../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { api } from "../api.ts";
 import { FormDialog } from "../shell/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { Folder, FolderInput, FolderMinus, FolderPlus, Star, StarOff, Trash2, X } from "lucide-react";
-import type { VoiceFolder } from "../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";

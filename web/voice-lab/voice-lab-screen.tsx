@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileAudio, GraduationCap, Library, Plus, Search, WandSparkles } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { VoiceFolder } from "../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { CLONING } from "../professional-voices/index.ts";
 import { useSubscription } from "../shell/account.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { VoiceFolder } from "../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
 import { Checkbox } from "../ui/checkbox.tsx";

@@ -1,7 +1,8 @@
 /** Folders of voices: everybody has their own, also of voices that are not theirs. */
 import type { Input, Output } from "../../../contract/endpoint.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { VoiceFolder, voiceLab } from "../../../contract/voice-lab.ts";
+import type { VoiceFolder } from "../../../contract/voice-folders.ts";
+import type { voiceLab } from "../../../contract/voice-lab.ts";
 import { recordChange } from "../../audit-log/index.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../db/open.ts";
