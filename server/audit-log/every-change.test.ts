@@ -25,6 +25,7 @@ const changesNothing: Record<string, string> = {
   "billing.disable_promocode": "is of the installation",
   "voices.edit_settings": "is of whoever speaks, alone",
   "voice_lab.add": "takes recordings; its own tests hold its entry",
+  "voice_lab.import": "takes a file; its own tests hold its entry",
   "voice_lab.delete_sample": "makes the voice anew; its own tests hold its entry",
   "voice_lab.ask_phrase": "asks for a phrase; what is read of it has its entry",
   "voice_lab.sign": "takes a recording; its own tests hold its entry",

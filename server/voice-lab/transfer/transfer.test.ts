@@ -65,6 +65,11 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
     const waiting = await imported(zip);
     expect(waiting.read).toMatchObject({ name: "Harbour / master", requires_verification: true, keeps_print: false });
     const silent = await shown(elsewhere, taker, waiting.read.voice_id as string);
+    const { rows: changes } = await elsewhere.services.db.pool.query(
+      "SELECT action FROM audit_entries WHERE target_id = $1",
+      [silent.voice_id],
+    );
+    expect(changes).toEqual([{ action: "voice.added" }]);
     expect(silent.disabled_reason).toMatch(/agreed/);
     const said = await elsewhere.call("POST", `/v1/text-to-speech/${silent.voice_id}`, {
       key: taker.key,
