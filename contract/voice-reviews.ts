@@ -3,27 +3,9 @@ import { z } from "zod";
 import { bytes, endpoint, json, jsonBody, ok, operator, session } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { integerText } from "./query.ts";
+import { REPORT_REASONS, REVIEW_CAUSES, type ReviewDecision } from "./voice-review-decisions.ts";
 import { VOICE_CATEGORIES } from "./voices.ts";
 
-/**
- * `library`: is to stand there. `report`: somebody complained. `moderation`: others tried to say with it what is not
- * allowed. `verification`: files that show whose voice it is.
- */
-const REVIEW_CAUSES = ["library", "report", "moderation", "verification"] as const;
-export type ReviewCause = (typeof REVIEW_CAUSES)[number];
-
-/** Why somebody complains of a voice. */
-export const REPORT_REASONS = ["my_voice", "somebody_elses_voice", "offensive", "misleading", "other"] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
-
-/** What can be decided, by cause. `captcha`: its owner has to show that it is their voice. */
-export const REVIEW_DECISIONS = {
-  library: ["allow", "allow_with_changes", "decline", "ban"],
-  report: ["dismiss", "decline", "captcha", "ban"],
-  moderation: ["dismiss", "decline", "captcha", "ban"],
-  verification: ["accept", "refuse"],
-} as const satisfies Record<ReviewCause, readonly string[]>;
-export type ReviewDecision = (typeof REVIEW_DECISIONS)[ReviewCause][number];
 const DECISIONS = [
   "allow",
   "allow_with_changes",

@@ -15,7 +15,7 @@ test("a voice is made from a recording, agreed to by a phrase, spoken with and d
   await page.getByRole("button", { name: "Add a voice" }).click();
   await page.getByRole("menuitem", { name: "From recordings" }).click();
   const adding = page.getByRole("dialog", { name: "A voice from recordings" });
-  const files = adding.locator("input[type=file]");
+  const files = adding.getByLabel("Choose files");
   await files.setInputFiles([
     { name: "harbour.wav", mimeType: "audio/wav", buffer: recording },
     { name: "nothing.wav", mimeType: "audio/wav", buffer: silence },

@@ -1,6 +1,6 @@
 /** Getting something about a voice before the owner of the installation, who is told. */
 import { limits } from "../../contract/limits.ts";
-import type { ReportReason, ReviewCause } from "../../contract/voice-reviews.ts";
+import type { ReportReason, ReviewCause } from "../../contract/voice-review-decisions.ts";
 import type { Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { newId } from "../ids.ts";

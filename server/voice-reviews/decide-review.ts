@@ -1,6 +1,7 @@
 /** POST /v1/admin/voice-reviews/:review_id/decide. */
 import type { Input, Output } from "../../contract/endpoint.ts";
-import { REVIEW_DECISIONS, type voiceReviews } from "../../contract/voice-reviews.ts";
+import { REVIEW_DECISIONS } from "../../contract/voice-review-decisions.ts";
+import type { voiceReviews } from "../../contract/voice-reviews.ts";
 import { recordChange } from "../audit-log/index.ts";
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/open.ts";

@@ -1,5 +1,6 @@
 /** How reviews are shown, and what the owner of a voice reads about a decision. Pure. */
-import type { JudgedVoice, ReviewCause, ReviewDecision, VoiceReview } from "../../contract/voice-reviews.ts";
+import type { ReviewCause, ReviewDecision } from "../../contract/voice-review-decisions.ts";
+import type { JudgedVoice, VoiceReview } from "../../contract/voice-reviews.ts";
 import type { Told } from "../notices/index.ts";
 import type { JudgedRow, ReviewedRow } from "./store.ts";
 

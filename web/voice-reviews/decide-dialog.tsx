@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
-import type { JudgedVoice, ReviewDecision } from "../../contract/voice-reviews.ts";
+import type { ReviewDecision } from "../../contract/voice-review-decisions.ts";
+import type { JudgedVoice } from "../../contract/voice-reviews.ts";
 import { api } from "../api.ts";
 import { FormDialog } from "../shell/form-dialog.tsx";
 import { Field } from "../ui/field.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import type { LibraryVoice } from "../../contract/voice-library.ts";
-import { REPORT_REASONS, type ReportReason } from "../../contract/voice-reviews.ts";
+import { REPORT_REASONS, type ReportReason } from "../../contract/voice-review-decisions.ts";
 import { api } from "../api.ts";
 import { FormDialog } from "../shell/form-dialog.tsx";
 import { Field } from "../ui/field.tsx";

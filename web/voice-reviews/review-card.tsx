@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download, MoreHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { REVIEW_DECISIONS, type ReviewDecision, type VoiceReview } from "../../contract/voice-reviews.ts";
+import { REVIEW_DECISIONS, type ReviewDecision } from "../../contract/voice-review-decisions.ts";
+import type { VoiceReview } from "../../contract/voice-reviews.ts";
 import { api } from "../api.ts";
 import { PlayButton, playAddress, saveFile } from "../player/index.ts";
 import { longDayText } from "../shell/numbers.ts";

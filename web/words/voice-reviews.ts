@@ -1,5 +1,5 @@
 /** What the owner of the installation decides about voices, and complaints of them. */
-import type { ReportReason, ReviewCause, ReviewDecision } from "../../contract/voice-reviews.ts";
+import type { ReportReason, ReviewCause, ReviewDecision } from "../../contract/voice-review-decisions.ts";
 
 export const reportWords = {
   open: "Report",
