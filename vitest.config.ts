@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: ["tools/test-postgres.ts"],
     alias: { "@node-rs/argon2": fileURLToPath(new URL("./tools/test-passwords.ts", import.meta.url)) },
     // Far beyond what a test takes: the machine may be busy. A test is never to measure time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     // One more than there are cores: some tests wait for a process to start, or for a heartbeat not to come.
     maxWorkers: availableParallelism() + 1,

@@ -39,7 +39,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     client = new ElevenLabsClient({ apiKey: person.key, baseUrl: server.url });
     older = new OlderClient({ apiKey: person.key, environment: server.url });
     voice_id = server.voice_id;
-  }, 60_000);
+  }, 300_000);
 
   describe("the client of today (@elevenlabs/elevenlabs-js)", () => {
     it("lists models that can speak", async () => {

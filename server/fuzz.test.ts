@@ -61,7 +61,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
-  }, 60_000);
+  }, 300_000);
   afterAll(() => server?.stop());
 
   it.each(endpoints)(

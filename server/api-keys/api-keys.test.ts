@@ -28,7 +28,7 @@ describe.each(testDatabases)("API keys on %s", (kind) => {
   beforeAll(async () => {
     server = await startTestServer(kind, {}, () => now);
     bob = await server.signUp();
-  }, 60_000);
+  }, 300_000);
   afterAll(() => server?.stop());
   beforeEach(async () => {
     alice = await server.signUp();

@@ -30,7 +30,7 @@ describe.each(testDatabases)("API keys of a workspace on %s", (kind) => {
     server = await sharedTestServer(kind);
     [admin, stranger] = [await server.signUp(), await server.signUp()];
     editor = await join(await server.signUp(), admin, "editor");
-  }, 60_000);
+  }, 300_000);
 
   const path = "/v1/workspace/api-keys";
   const add = ({ access_token: token }: TestPerson, more: object = {}) =>

@@ -20,7 +20,7 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
     editor = await addMember(server, owner, "editor");
     await rename('=HYPERLINK("http://example.com"), or so', { token: owner.access_token });
     await rename("The Second\nName", { key: admin.key });
-  }, 60_000);
+  }, 300_000);
 
   const ask = (query: string, person = owner) =>
     server.call("GET", `/v1/workspace/audit-log${query}`, { token: person.access_token });

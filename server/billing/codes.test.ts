@@ -9,7 +9,7 @@ describe.each(testDatabases)("what makes a plan cheaper on %s", (kind) => {
   let holder: Holder;
   beforeAll(async () => {
     server = await sharedTestServer(kind);
-  }, 120_000);
+  }, 300_000);
   beforeEach(async () => {
     holder = holderOf(server, await server.signUp());
   });

@@ -13,7 +13,7 @@ describe.each(testDatabases)("plans on %s", (kind) => {
   let holder: Holder;
   beforeAll(async () => {
     server = await startTestServer(kind, { MYNAH_ENTERPRISE_CONCURRENCY: "500" }, () => now);
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server.stop());
   beforeEach(async () => {
     now = startOfYear;
@@ -229,5 +229,5 @@ describe.each(testDatabases)("plans on %s", (kind) => {
     );
     expect(counts).toEqual({ served, quota_exceeded: served * 4 });
     expect(await holder.subscription()).toMatchObject({ character_count: 100_000_000 });
-  }, 120_000);
+  }, 300_000);
 });

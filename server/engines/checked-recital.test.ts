@@ -11,7 +11,7 @@ const silent = { info() {}, warn() {}, error() {} };
 let engines: Engines;
 beforeAll(async () => {
   engines = await openEngines({ workers: 2, log: silent, limits: { warmsUp: false } });
-}, 60_000);
+}, 300_000);
 afterAll(() => engines.close());
 
 const recite = (what: string, more: Partial<RecitalRequest> = {}) => {

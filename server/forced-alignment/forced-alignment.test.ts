@@ -35,7 +35,7 @@ describe.each(anyDatabase)("forced alignment (on the %s database)", (kind) => {
       starts: spoken.alignment?.characterStartTimesSeconds ?? [],
       ends: spoken.alignment?.characterEndTimesSeconds ?? [],
     };
-  }, 60_000);
+  }, 300_000);
 
   const refusalOf = async (file: Blob, said: string) => {
     const error: unknown = await client.forcedAlignment.create({ file, text: said }).catch((thrown: unknown) => thrown);
@@ -134,5 +134,5 @@ describe.each(anyDatabase)("forced alignment (on the %s database)", (kind) => {
     aborter.abort();
     expect(await end).toMatchObject({ name: "AbortError" });
     while (engines.status()[0]?.under_way !== 0) await new Promise((resolve) => setImmediate(resolve));
-  }, 60_000);
+  }, 300_000);
 });

@@ -38,7 +38,7 @@ describe.each(testDatabases)("a download on the %s database", (kind) => {
     process.env.TMPDIR = await mkdtemp(join(tmpdir(), "mynah-downloads-"));
     test = await openTestServices(kind, new URL("../engines/testing/tones.ts", import.meta.url));
     ctx = await test.person();
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     await test?.close();
     await rm(tmpdir(), { recursive: true, force: true });

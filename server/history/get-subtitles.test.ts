@@ -14,7 +14,7 @@ describe.each(anyDatabase)("the subtitles of an item (on the %s database)", (kin
   beforeAll(async () => {
     test = await openTestServices(kind, new URL("../voices/testing.ts", import.meta.url));
     ctx = await test.person();
-  }, 60_000);
+  }, 300_000);
   afterAll(() => test?.close());
 
   const read = async (history_item_id: string, format: "srt" | "vtt", by = ctx) => {

@@ -33,7 +33,7 @@ describe.each(testDatabases)("history on the %s database", (kind) => {
   let ctx: Context;
   beforeAll(async () => {
     test = await openTestServices(kind, new URL("../voices/testing.ts", import.meta.url));
-  }, 60_000);
+  }, 300_000);
   beforeEach(async () => {
     ctx = await test.person();
   });

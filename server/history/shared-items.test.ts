@@ -14,7 +14,7 @@ describe.each(testDatabases)("shared history items on %s", (kind) => {
     server = await sharedTestServer(kind);
     team = await openTeam(server);
     colleague = await team.hire();
-  }, 60_000);
+  }, 300_000);
 
   it.each(RESOURCE_ROLES)("lets a %s do so much with a history item, and no more", async (role) => {
     const { ask, statusOf, read, speak, share, sharesOf, maker } = team;

@@ -33,7 +33,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
   beforeAll(async () => {
     test = await openTestServices(kind, new URL("../engines/testing/tones.ts", import.meta.url));
     operator = await test.person({ is_operator: true });
-  }, 60_000);
+  }, 300_000);
   beforeEach(async () => {
     ctx = await test.person();
   });

@@ -17,7 +17,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
   let server: SharedTestServer;
   beforeAll(async () => {
     server = await sharedTestServer(kind);
-  }, 60_000);
+  }, 300_000);
 
   it("sends long answers in a quarter of the bytes to clients that can read them so, and short ones, sound and others as they are", async () => {
     const { key } = await server.signUp();

@@ -8,7 +8,7 @@ describe.each(anyDatabase)("a websocket on %s", (kind) => {
   let server: SharedTestServer;
   beforeAll(async () => {
     server = await sharedTestServer(kind);
-  }, 60_000);
+  }, 300_000);
 
   it.each<[string, Record<string, string>, string]>([
     ["a wrong key", { "xi-api-key": "sk_wrong" }, "invalid_api_key"],

@@ -45,7 +45,7 @@ describe.each(testDatabases)("the voice isolator on the %s database", (kind) => 
     voice = samplesOf(await gather(await client.textToSpeech.convert(voice_id, { text, outputFormat: "pcm_16000" })));
     noisy = mixed(voice, noiseOf("white", voice.length, 1), 0).map((sample) => sample / 2);
     recording = wavOf(noisy, rate);
-  }, 180_000);
+  }, 300_000);
 
   const call = (method: "GET" | "POST" | "DELETE", path: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/v1/audio-isolation${path}`, { method, headers: { "xi-api-key": person.key, ...headers } });

@@ -9,7 +9,7 @@ describe.each(testDatabases)("the outbox on %s", (kind) => {
   beforeAll(async () => {
     server = await startTestServer(kind);
     person = await server.signUp();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server?.stop());
 
   // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of it

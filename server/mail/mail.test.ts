@@ -50,7 +50,7 @@ describe.each(testDatabases)("letters on the %s database", (kind) => {
     db = await freshDatabase(kind);
     bus = await openBus(db, silentLog);
     box = await openMailbox();
-  }, 120_000);
+  }, 300_000);
   beforeEach(() => {
     lines.length = 0;
     box.answerWith(250);

@@ -20,7 +20,7 @@ describe.each(testDatabases)("models that are meant where nobody chooses, on the
     await writeModel(folder, "sherpa-onnx-whisper-tiny", whisperFiles());
     await writeModel(folder, "sherpa-onnx-sense-voice", senseVoiceFiles());
     await server.services.engines.reopen("neural");
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server.stop());
 
   const get = async <T>(path: string): Promise<T> =>

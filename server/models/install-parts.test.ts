@@ -39,7 +39,7 @@ describe("a model that is published in parts", () => {
     parts = await packMatcha();
     source = await openTestSource();
     server = await startTestServer("embedded", { MYNAH_MODELS_SOURCE: source.url });
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     await server.stop();
     await source.close();

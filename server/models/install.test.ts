@@ -26,7 +26,7 @@ describe.each(anyDatabase)("installing models on the %s database", (kind) => {
     archive = await writeArchive([{ name: `${NAME}/model.onnx`, body: model }, ballast]);
     source = await openTestSource();
     server = await startTestServer(kind, { MYNAH_MODELS_SOURCE: source.url });
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     await server.stop();
     await source.close();

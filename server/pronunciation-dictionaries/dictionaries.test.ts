@@ -39,7 +39,7 @@ describe.each(testDatabases)("pronunciation dictionaries on the %s database", (k
     folder = await mkdtemp(join(tmpdir(), "mynah-dictionaries-"));
     test = await openTestServices(kind, new URL("../engines/testing/tones.ts", import.meta.url));
     ctx = await test.person();
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     await test?.close();
     await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ const SECRET_KEY = "sk-proj-never-to-be-seen-again-9876";
 let other: SharedTestServer;
 beforeAll(async () => {
   other = await sharedTestServer("embedded");
-}, 120_000);
+}, 300_000);
 
 describe.each(testDatabases)("accounts that are imported on the %s database", (kind) => {
   let here: TestServer;
@@ -25,7 +25,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
   const { asOwner, add, listed } = ownerOf(() => here);
   beforeAll(async () => {
     [here, account] = await Promise.all([startTestServer(kind), startFakeAccount(130)]);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await Promise.all([here?.stop(), account?.close()]);
   });
@@ -80,7 +80,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
       expect(done.message).toContain("cannot be copied");
       expect([...account.fetched.values()].filter((times) => times > 1)).toHaveLength(0);
       expect(account.fetched.size).toBe(129);
-    }, 120_000);
+    }, 300_000);
 
     it("keeps every item at its place in time, with its sound, and charges nothing", async () => {
       const { body } = await asOwner<{ history: Record<string, unknown>[] }>("GET", "/v1/history?page_size=1000");
@@ -111,7 +111,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
       expect((await importState()).history).toEqual({ brought: 0, here: 129, failed: 1 });
       const after = await here.services.db.pool.query("select count(*)::int as count from character_ledger");
       expect(after.rows[0]?.count).toBe(used);
-    }, 120_000);
+    }, 300_000);
 
     it("keeps dictionaries with those of their rules that can be kept", async () => {
       const { body } = await asOwner<{ pronunciation_dictionaries: { id: string; name: string }[] }>(
@@ -137,7 +137,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
       await ended().toBe("failed");
       account.leadsInCircles = false;
       expect((await importState()).error).toContain("circles");
-    }, 60_000);
+    }, 300_000);
 
     it("fails in words with a wrong key, and is not possible from a server of another kind", async () => {
       await asOwner("PATCH", `/v1/providers/servers/${server_id}`, { api_key: SECRET_KEY });
@@ -149,7 +149,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
       const { server_id: openai } = await add({ kind: "openai", name: "No account", base_url: account.url });
       const refused = await asOwner("POST", `/v1/providers/servers/${openai}/import`);
       expect(refused.body).toMatchObject({ detail: { status: "import_not_possible" } });
-    }, 60_000);
+    }, 300_000);
   });
 
   it("of another Mynah give their history and dictionaries too", async () => {
@@ -181,5 +181,5 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
     expect(item.alignments.alignment.characters.join("")).toBe(said);
     const { text } = await asOwner("GET", "/v1/pronunciation-dictionaries");
     expect(text).toContain("Birds");
-  }, 120_000);
+  }, 300_000);
 });

@@ -19,7 +19,7 @@ const soonMs = 20_000;
 let other: SharedTestServer;
 beforeAll(async () => {
   other = await sharedTestServer("embedded");
-}, 120_000);
+}, 300_000);
 
 describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   let here: TestServer;
@@ -35,7 +35,7 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
   beforeAll(async () => {
     here = await startTestServer(kind);
     person = await here.signUp();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => here?.stop());
 
   it("are refused to everybody but the owner", async () => {
@@ -195,7 +195,7 @@ describe.each(testDatabases)("connected servers on the %s database", (kind) => {
       });
       expect(gone.status).toBeGreaterThanOrEqual(400);
     },
-    60_000,
+    300_000,
   );
 
   it("tell what is wrong with them when they are checked", async () => {

@@ -23,7 +23,7 @@ describe.each(testDatabases)("second factors on %s", (kind) => {
     twilio = await openTwilio();
     const settings = { MYNAH_TRUST_PROXY: "true", MYNAH_SMS_URL: twilio.url };
     server = await startTestServer(kind, settings, () => new Date(Date.now() + late));
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await server?.stop();
     twilio.server.close();

@@ -25,7 +25,7 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
   let late = 0;
   beforeAll(async () => {
     server = await startTestServer(kind, { MYNAH_TRUST_PROXY: "true" }, () => new Date(Date.now() + late));
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server?.stop());
   beforeEach(async () => {
     person = await server.signUp();

@@ -6,7 +6,7 @@ describe.each(testDatabases)("sign-in over HTTP on %s", (kind) => {
   let server: SharedTestServer;
   beforeAll(async () => {
     server = await sharedTestServer(kind);
-  }, 120_000);
+  }, 300_000);
 
   const refresh = (cookie: string) => server.call("POST", "/sign-in/refresh", { headers: { cookie } });
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0] ?? "";

@@ -13,7 +13,7 @@ describe.each(anyDatabase)("the line for speech on %s", (kind) => {
   beforeAll(async () => {
     server = await sharedTestServer(kind);
     voice_id = server.voice_id;
-  }, 60_000);
+  }, 300_000);
   afterAll(() => ends.abort());
 
   it("tells the pages of whoever waits the place and when the turn has come, and nobody else", {

@@ -19,7 +19,7 @@ describe.each(anyDatabase)("speech, on the %s database,", (kind) => {
     server = await sharedTestServer(kind);
     // The first one that people are offered: with all that changes a sound.
     voice_id = server.services.engines.voices[0]?.voice_id ?? "";
-  }, 60_000);
+  }, 300_000);
 
   const speak = (body: object, query: string) =>
     server.call("POST", `/v1/text-to-speech/${voice_id}${query}`, { key: OWNER_KEY, body });

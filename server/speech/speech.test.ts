@@ -14,7 +14,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
 
   beforeAll(async () => {
     server = await sharedTestServer(kind);
-  }, 60_000);
+  }, 300_000);
 
   const speak = (
     body: object,
@@ -177,7 +177,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     const openCalls = async () =>
       (await (await server.call("GET", "/metrics")).text()).match(/^mynah_http_calls_open (\d+)/m)?.[1];
     await expect.poll(openCalls, { timeout: 10_000 }).toBe("0");
-  }, 60_000);
+  }, 300_000);
 
   it("keeps nothing when logging is off", async () => {
     const person = await server.signUp();

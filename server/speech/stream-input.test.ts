@@ -23,7 +23,7 @@ describe.each(anyDatabase)("on the %s database", (kind) => {
     server = await sharedTestServer(kind);
     person = await server.signUp();
     voice_id = server.voice_id;
-  }, 60_000);
+  }, 300_000);
 
   /** Sends the messages in order, and gathers everything until the server closes. */
   async function converse(

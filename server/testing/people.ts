@@ -23,7 +23,7 @@ export type TestServices = Pick<
 export const startOfTests = new Date("2026-03-10T12:00:00.250Z");
 
 /** Making the first database of a run takes long on a busy machine. */
-export const openTimeoutMs = 120_000;
+export const openTimeoutMs = 300_000;
 
 /** Opens services on an empty database. `settings` are the operator's. */
 export async function openTestServices(

@@ -68,7 +68,7 @@ describe.each(testDatabases)("usage on the %s database", (kind) => {
     // Just before and just after what is asked for.
     await book(ada, 5, at(-1, 23.9));
     await book(ada, 7, at(10, 0));
-  }, 60_000);
+  }, 300_000);
 
   const get = async <T>(person: TestPerson, path: string): Promise<T> => {
     const answer = await server.call("GET", path, { key: person.key });

@@ -36,7 +36,7 @@ describe.each(testDatabases)("the voice changer on the %s database", (kind) => {
     const speech = await client.textToSpeech.convert(voice("Clara"), { text, outputFormat: "wav_24000" as never });
     recording = await gather(speech);
     seconds = (recording.length - 44) / 48_000;
-  }, 180_000);
+  }, 300_000);
 
   const used = async () =>
     (

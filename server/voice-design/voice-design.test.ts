@@ -32,7 +32,7 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
   beforeAll(async () => {
     server = await sharedTestServer(kind);
     person = await server.signUp();
-  }, 60_000);
+  }, 300_000);
 
   const call = async (method: string, path: string, body?: object, who = person) => {
     const answer = await server.call(method, path, { key: who.key, ...(body ? { body } : {}) });
@@ -80,7 +80,7 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
       [person.workspace_id],
     );
     expect(rows).toEqual([{ name: "Skipper" }, { name: "Mate" }]);
-  }, 120_000);
+  }, 300_000);
 
   it("does what the older client asks: parameters, one voice by them, and keeping it", async () => {
     const other = await server.signUp();
@@ -98,7 +98,7 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
       generated_voice_id: made.headers.get("generated_voice_id") ?? "",
     });
     expect(voice).toMatchObject({ name: "Pip", category: "generated" });
-  }, 60_000);
+  }, 300_000);
 
   it("says which words changed nothing, makes up a text where none is given, and repeats what has a seed", async () => {
     const body = { voice_description: "A bright young woman, full of zest", auto_generate_text: true, seed: 3 };
@@ -108,7 +108,7 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
     expect(one.not_honoured).toContain("zest");
     expect(one.text.length).toBeGreaterThanOrEqual(100);
     expect(one.previews.map((each) => each.audio_base_64)).toEqual(two.previews.map((each) => each.audio_base_64));
-  }, 60_000);
+  }, 300_000);
 
   it("refuses what cannot be designed, changed or paid, and keeps nothing of it", async () => {
     const before = await designs();

@@ -93,7 +93,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     );
     const done = ["added", "changed", "changed", "deleted"];
     expect(changes.map(({ action }) => action)).toEqual(done.map((what) => `voice.${what}`));
-  }, 120_000);
+  }, 300_000);
 
   it.runIf(once)(
     "tell how near they are to the recordings, and what would make these better",
@@ -107,7 +107,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
       expect(Array.isArray(voice.samples[0]?.notes)).toBe(true);
       await remove(voice.voice_id);
     },
-    60_000,
+    300_000,
   );
 
   const wav = (samples: Int16Array<ArrayBuffer>, rate = 8000) =>
@@ -159,7 +159,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
       expect(answer.message).toMatch(/^[A-Z].{20,200}[.)]$/);
       expect(await filesOf(person.workspace_id)).toEqual(before);
     },
-    60_000,
+    300_000,
   );
 
   it.runIf(once).each([
@@ -206,7 +206,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     const made = answers.find(({ read }) => read.voice_id)?.read.voice_id as string;
     const edited = await send(server, `/v1/voices/${made}/edit`, formOf({ name: "Too often" }), { key: starter.key });
     expect(edited.refusal).toBe("voice_edit_limit_reached");
-  }, 60_000);
+  }, 300_000);
 
   it("are kept in folders and among favourites, and deleted together", async () => {
     const { read } = await add({ name: "Placed", files: recording });
@@ -248,7 +248,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     expect(await get(voice_id)).toMatchObject({ folder_id: null, is_favourite: true });
     const gone = await call("POST", "/v1/voices/delete", { voice_ids: [voice_id, premade] });
     expect(gone).toMatchObject({ deleted: [voice_id], refused: [{ voice_id: premade }] });
-  }, 60_000);
+  }, 300_000);
 
   it.runIf(once)(
     "have their noise taken out where that is asked for, and are kept as they came beside",
@@ -259,6 +259,6 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
       expect((await filesOf(voice.voice_id)).filter((key) => key.endsWith("-clean"))).toHaveLength(1);
       await remove(voice.voice_id);
     },
-    60_000,
+    300_000,
   );
 });

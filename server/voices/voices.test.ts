@@ -25,7 +25,7 @@ describe.each(testDatabases)("voices on the %s database", (kind) => {
   beforeAll(async () => {
     test = await openTestServices(kind, new URL("./testing.ts", import.meta.url));
     ctx = await test.person();
-  }, 60_000);
+  }, 300_000);
   afterAll(() => test?.close());
 
   it("lists legacy voices only on demand", async () => {

@@ -19,7 +19,7 @@ describe.each(testDatabases)("the official clients on the %s database", (kind) =
     member = await addMember(server, owner, "editor");
     client = new ElevenLabsClient({ apiKey: owner.key, baseUrl: server.url });
     older = new OlderClient({ apiKey: owner.key, environment: server.url });
-  }, 60_000);
+  }, 300_000);
 
   const invited = async () => {
     const answer = await server.call("GET", "/v1/workspace/invites", { key: owner.key });

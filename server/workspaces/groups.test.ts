@@ -13,7 +13,7 @@ describe.each(testDatabases)("groups on the %s database", (kind) => {
     server = await sharedTestServer(kind);
     owner = await newOwner(server);
     member = await addMember(server, owner, "editor");
-  }, 60_000);
+  }, 300_000);
 
   const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
     server.call(method, `/v1/workspace/groups${path}`, {

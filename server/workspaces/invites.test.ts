@@ -14,7 +14,7 @@ describe.each(testDatabases)("invites on the %s database", (kind) => {
     server = await sharedTestServer(kind);
     owner = await newOwner(server);
     guest = await server.signUp();
-  }, 60_000);
+  }, 300_000);
 
   const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
     server.call(method, path, { token: person.access_token, ...(body === undefined ? {} : { body }) });

@@ -11,7 +11,7 @@ describe.each(testDatabases)("leaving a workspace on the %s database", (kind) =>
   beforeAll(async () => {
     server = await sharedTestServer(kind);
     owner = await newOwner(server);
-  }, 60_000);
+  }, 300_000);
 
   const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
     server.call(method, path, { token: person.access_token, ...(body === undefined ? {} : { body }) });
@@ -73,7 +73,7 @@ describe.each(testDatabases)("leaving a workspace on the %s database", (kind) =>
     expect(await has(owner, made)).toEqual(none);
     const { notices } = await read<{ notices: { title: string }[] }>(owner, "/v1/user/notices");
     expect(notices[0]?.title).toContain(`${member.email} has left`);
-  }, 60_000);
+  }, 300_000);
 
   it("leaves one's things to the owner where the workspace keeps them, and ends what is under way without a charge", async () => {
     const settings = { storing_shared_files_on_user: false };
@@ -101,7 +101,7 @@ describe.each(testDatabases)("leaving a workspace on the %s database", (kind) =>
     const letters = await server.services.mail.list({ page_size: 50, before_letter_id: undefined });
     expect(letters.find(({ to_email }) => to_email === member.email)?.subject).toMatch(/^You are no longer in /);
     expect(await outcome(call(owner, "DELETE", path))).toBe("member_not_found");
-  }, 90_000);
+  }, 300_000);
 
   it("finds one's things where one left them when one comes back", async () => {
     await call(owner, "POST", "/v1/workspace/settings", { storing_shared_files_on_user: true });
@@ -128,5 +128,5 @@ describe.each(testDatabases)("leaving a workspace on the %s database", (kind) =>
       "/v1/workspace/audit-log",
     );
     expect(entries[0]).toMatchObject({ action: "member.left", details: { account_deleted: true } });
-  }, 60_000);
+  }, 300_000);
 });

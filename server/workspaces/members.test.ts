@@ -15,7 +15,7 @@ describe.each(testDatabases)("members of a workspace on the %s database", (kind)
     owner = await newOwner(server);
     admin = await addMember(server, owner, "admin");
     editor = await addMember(server, owner, "editor");
-  }, 60_000);
+  }, 300_000);
 
   const call = (person: TestPerson, method: string, path: string, body?: unknown) =>
     server.call(method, path, { token: person.access_token, ...(body === undefined ? {} : { body }) });

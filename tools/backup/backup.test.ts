@@ -61,7 +61,7 @@ describe.each(testDatabases)("a backup of the %s database", (kind) => {
     await full.files.put("empty.json", new Uint8Array(), { content_type: "application/json" });
     archive = await archiveOf(full);
     empty = await newPlace(kind, false);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await empty?.remove();
     await full?.remove();

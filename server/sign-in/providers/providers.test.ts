@@ -23,7 +23,7 @@ describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
       MYNAH_GITHUB_CLIENT_ID: "mynah",
       MYNAH_GITHUB_CLIENT_SECRET: client_secret,
     });
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await server?.stop();
     for (const { server: each } of [oidc, github]) {

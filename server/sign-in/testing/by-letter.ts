@@ -72,7 +72,7 @@ export function byLetter(kind: Database["kind"]) {
     scene.box = await openMailbox();
     const settings = { SMTP_URL: scene.box.url, MYNAH_TRUST_PROXY: "true" };
     scene.server = await startTestServer(kind, settings, () => new Date(Date.now() + scene.late));
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await scene.server?.stop();
     await scene.box.stop();

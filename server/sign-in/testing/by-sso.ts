@@ -55,7 +55,7 @@ export function bySso(kind: Database["kind"]) {
     names.texts.set(dns_record.name, [dns_record.value]);
     await asOwner("POST", "domain-verifications/update-status", { domain });
     expect((await setUpSaml()).status).toBe(200);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await server?.stop();
     await names?.close();

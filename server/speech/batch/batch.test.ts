@@ -14,7 +14,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     server = await startTestServer(kind, { MYNAH_WORKERS: anyDatabase.includes(kind) ? "2" : "1" });
     // A voice without a change of timbre takes a third of the time of the others, and nothing here is about timbre.
     voice_id = server.services.engines.voices.find(({ key }) => key === "de-konrad")?.voice_id ?? "";
-  }, 120_000);
+  }, 300_000);
   afterAll(() => server.stop());
 
   const path = (batch_id: string, rest = "") => `/v1/text-to-speech/batches/${batch_id}${rest}`;

@@ -21,7 +21,7 @@ let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mynah-part-"));
   engines = await openEngines({ workers: 1, log: silent, limits: { warmsUp: false } });
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await engines.close();
   await rm(folder, { recursive: true });

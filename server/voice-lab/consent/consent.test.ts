@@ -106,7 +106,7 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     );
     expect(rows).toEqual([{ state: "accepted", recording_key: expect.stringContaining(voice_id) }]);
     await server.call("DELETE", `/v1/voices/${voice_id}`, token());
-  }, 120_000);
+  }, 300_000);
 
   it("takes no phrase that is over, was tried too often, or was asked for too often", async () => {
     const { voice_id } = await made("Late");
@@ -125,7 +125,7 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     const refused = (await ask(voice_id)) as unknown as { detail: { status: string } };
     expect(refused.detail.status).toBe("too_many_consent_attempts");
     await server.call("DELETE", `/v1/voices/${voice_id}`, token());
-  }, 60_000);
+  }, 300_000);
 
   it("can be given from elsewhere by a link, once, by whoever speaks in the voice", async () => {
     const { voice_id } = await made("Far away");
@@ -149,7 +149,7 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     );
     expect(rows).toEqual([{ name: "Fergus Boat" }]);
     await server.call("DELETE", `/v1/voices/${voice_id}`, token());
-  }, 60_000);
+  }, 300_000);
 
   it("is vouched for by a program once its account agreed to the terms, and never by a page", async () => {
     const other = await voiceMaker(server);
@@ -165,5 +165,5 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     expect((await call<ConsentState>("GET", path, key)).ways).toEqual(["phrase", "attested"]);
     expect(await call("POST", `${path}/attest`, key)).toEqual({ status: "ok" });
     expect(await call<ConsentState>("GET", path, key)).toMatchObject({ is_verified: true, ways: [] });
-  }, 60_000);
+  }, 300_000);
 });

@@ -54,7 +54,7 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
     expect(answer.headers.get("content-disposition")).toContain("Harbour_master.mynah-voice.zip");
     zip = bytes;
     list = JSON.parse(readZip(zip).get("voice.json")?.toString() ?? "");
-  }, 120_000);
+  }, 300_000);
 
   it("holds the list, the print, the preview and the recordings as they came", () => {
     expect([...readZip(zip).keys()].sort()).toEqual(["preview.mp3", "print", "samples/1", "voice.json"]);
@@ -96,14 +96,14 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
     });
     expect(spoken.status).toBe(200);
     expect((await spoken.arrayBuffer()).byteLength).toBeGreaterThan(5000);
-  }, 120_000);
+  }, 300_000);
 
   it("is made anew from its recordings where nobody knows its maker, or its print is damaged", async () => {
     const { print } = list as { print: object };
     const strange = await imported(await relisted({ print: { ...print, maker_id: "nobody" } }), { name: "Strange" });
     expect([strange.status, strange.read.keeps_print]).toEqual([200, false]);
     expect((await shown(elsewhere, taker, strange.read.voice_id as string)).making?.maker_id).toBe("classic_match");
-  }, 120_000);
+  }, 300_000);
 
   it("carries a designed voice without asking anybody, and a remix of somebody only where the account vouches", async () => {
     const text =
@@ -136,7 +136,7 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
     const print = { ...written.print, file: { path: "print", size_bytes, sha256 } };
     entries.set("voice.json", Buffer.from(JSON.stringify({ ...written, print })));
     expect((await imported(await zipOf(entries))).message).toMatch(/print is damaged/);
-  }, 120_000);
+  }, 300_000);
 
   it("is refused by name when it does not hold", async () => {
     const print = list.print as { file: object };
@@ -183,7 +183,7 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
     expect((await imported(designed)).refusal).toBe("voice_maker_not_found");
     const token = taker.access_token;
     expect((await imported(zip, { consent: "attested" }, { token })).refusal).toBe("unsupported_value");
-  }, 120_000);
+  }, 300_000);
 
   it("takes a place in the plan, and leaves nothing of a voice that has none", async () => {
     const free = await voiceMaker(elsewhere, "free");
