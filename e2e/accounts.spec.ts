@@ -154,6 +154,9 @@ test(
     await expectWell(page);
     await forGood.click();
     await page.waitForURL("**/app/sign-in");
+    await expect(
+      page.getByText(/^Your account is switched off\. Sign in before \w+ \d+, \d{4} to keep it\.$/),
+    ).toBeVisible();
 
     await signIn(page, person);
     const news = page.getByRole("region", { name: "About your account" });

@@ -16,8 +16,8 @@ const words = accountWords.banners;
 const OUTBOX = "/app/admin/letters";
 
 const TONES = {
-  plain: "bg-accent-wash [&>svg]:text-accent-text",
-  danger: "bg-danger-wash [&>svg]:text-danger",
+  plain: "bg-accent-wash [&_p>svg]:text-accent-text",
+  danger: "bg-danger-wash [&_p>svg]:text-danger",
 } as const;
 
 interface BannerProps {
@@ -31,16 +31,13 @@ interface BannerProps {
 function Banner({ icon, tone = "plain", words: text, children }: BannerProps) {
   return (
     <div
-      className={classes(
-        "flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0",
-        TONES[tone],
-      )}
+      className={classes("flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 text-sm", TONES[tone])}
     >
-      <p className="flex min-w-0 items-start gap-2.5 [overflow-wrap:anywhere] [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      <p className="flex min-w-0 items-start gap-2.5 [overflow-wrap:anywhere] max-sm:flex-1 max-sm:basis-44 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
         {icon}
         {text}
       </p>
-      {children === undefined ? null : <div className="flex items-center gap-1">{children}</div>}
+      {children === undefined ? null : <div className="flex items-center gap-1 max-sm:ml-auto">{children}</div>}
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import type { User } from "../../contract/account.ts";
 import { api } from "../api.ts";
+import { longDayText } from "../shell/numbers.ts";
 import { endedByServer } from "../shell/session.ts";
+import { notify } from "../shell/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -18,7 +20,13 @@ export default function DeleteDialog({ user, onClose }: { user: User; onClose: (
   const [typed, setTyped] = useState("");
   const isMeant = typed.trim().toLowerCase() === user.email.toLowerCase();
   // Every session ends with it, this one too.
-  const remove = useMutation({ mutationFn: () => api.account.delete(), onSuccess: endedByServer });
+  const remove = useMutation({
+    mutationFn: () => api.account.delete(),
+    onSuccess: ({ deletes_at_unix }) => {
+      endedByServer();
+      notify.info(words.deleted(longDayText(deletes_at_unix)));
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isMeant) remove.mutate();

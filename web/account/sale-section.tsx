@@ -27,7 +27,7 @@ export function SaleSection({ user }: { user: User }) {
           !user.ccpa_opt_out ? (
             <Button onClick={() => setAsking(true)}>{words.saleAction}</Button>
           ) : hasSignal ? undefined : (
-            <Button look="quiet" busy={undo.isPending} onClick={() => undo.mutate({ ccpa_opt_out: false })}>
+            <Button busy={undo.isPending} onClick={() => undo.mutate({ ccpa_opt_out: false })}>
               {words.saleUndo}
             </Button>
           )

@@ -42,7 +42,7 @@ export function UseSection() {
         </div>
       </div>
       <p className="px-4 py-3 text-sm sm:px-5">
-        <a className="text-accent-text underline underline-offset-2" href="/api-reference">
+        <a className="touchable text-accent-text underline underline-offset-2" href="/api-reference">
           {words.reference}
         </a>
       </p>

@@ -54,7 +54,7 @@ function Facts({ model }: { model: CatalogueModelShown }) {
             target="_blank"
             rel="noreferrer"
             aria-label={words.sourceOf(title)}
-            className="inline-flex items-center gap-1 rounded-xs whitespace-nowrap text-ink-soft underline underline-offset-2 hover:text-ink"
+            className="touchable inline-flex items-center gap-1 rounded-xs whitespace-nowrap text-ink-soft underline underline-offset-2 hover:text-ink"
           >
             {words.source}
             <ExternalLink aria-hidden className="size-3" />

@@ -67,7 +67,7 @@ function Survey() {
           <Logo size={28} />
           {shellWords.product}
         </span>
-        <Button look="quiet" busy={end.isPending} onClick={() => end.mutate(noAnswers)}>
+        <Button look="quiet" className="-mr-4" busy={end.isPending} onClick={() => end.mutate(noAnswers)}>
           {words.skip}
         </Button>
       </header>
@@ -99,7 +99,7 @@ function Survey() {
             {at === 0 ? (
               <span />
             ) : (
-              <Button look="quiet" size="large" onClick={() => go(at - 1)}>
+              <Button look="quiet" size="large" className="-ml-5" onClick={() => go(at - 1)}>
                 {words.back}
               </Button>
             )}

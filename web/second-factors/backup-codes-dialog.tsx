@@ -33,7 +33,7 @@ export default function BackupCodesDialog({ codes, onDone }: { codes: readonly s
       <div className="flex flex-col gap-4">
         <ul
           aria-label={words.row}
-          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-hover px-4 py-4 font-mono text-sm"
+          className="grid gap-x-6 gap-y-1 rounded-lg bg-hover px-4 py-4 max-sm:justify-center sm:grid-cols-2 sm:gap-y-2 font-mono text-sm"
         >
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap tabular-nums">

@@ -48,7 +48,7 @@ function Foot() {
   if (user === undefined || !isSaleOffered(user)) return null;
   return (
     <footer className="mt-12 border-t border-line pt-4 text-sm text-ink-faint">
-      <Link to="/app/settings/data" className="rounded-xs underline-offset-4 hover:text-ink hover:underline">
+      <Link to="/app/settings/data" className="touchable rounded-xs underline-offset-4 hover:text-ink hover:underline">
         {settingsWords.sale}
       </Link>
     </footer>

@@ -45,7 +45,10 @@ export interface SettingsRowProps {
   /** What it is, as a label of its control where `control` is a function. */
   title: ReactNode;
   description?: ReactNode;
-  /** At the right, or below on a phone when `wide`. A function gets the ids that tie it to its words. */
+  /**
+   * At the right: on a phone beside the title, with the description below both, or in a line of its own when `wide`. A
+   * function gets the ids that tie it to its words.
+   */
   control?: ReactNode | ((parts: { id: string; "aria-describedby": string | undefined }) => ReactNode);
   /** The control needs a line of its own on a phone. */
   wide?: boolean;
@@ -58,26 +61,32 @@ export function SettingsRow({ title, description, control, wide = false, childre
   const lineId = `${id}-line`;
   const isTied = typeof control === "function";
   const Title = isTied ? "label" : "div";
+  const isBeside = control !== undefined && !wide;
   return (
     <div className="px-4 py-4 sm:px-5">
-      <div
-        className={classes(
-          "flex gap-x-6 gap-y-3",
-          wide ? "flex-col sm:flex-row sm:items-center" : "items-center justify-between",
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
+        <Title
+          {...(isTied ? { htmlFor: id } : {})}
+          className={classes("min-w-0 font-medium", isBeside ? "" : "max-sm:col-span-2")}
+        >
+          {title}
+        </Title>
+        {description === undefined ? null : (
+          <div
+            id={lineId}
+            className="row-start-2 mt-0.5 self-start text-sm text-pretty [overflow-wrap:anywhere] text-ink-soft max-sm:col-span-2 max-sm:mt-1"
+          >
+            {description}
+          </div>
         )}
-      >
-        <div className="min-w-0 flex-1">
-          <Title {...(isTied ? { htmlFor: id } : {})} className="font-medium">
-            {title}
-          </Title>
-          {description === undefined ? null : (
-            <div id={lineId} className="mt-0.5 text-sm text-pretty [overflow-wrap:anywhere] text-ink-soft">
-              {description}
-            </div>
-          )}
-        </div>
         {control === undefined ? null : (
-          <div className={classes("flex items-center gap-2", wide ? "shrink-0 max-sm:w-full" : "shrink-0")}>
+          <div
+            className={classes(
+              "flex items-center gap-2 sm:col-start-2 sm:row-start-1 sm:ml-6",
+              description === undefined ? "" : "sm:row-span-2",
+              isBeside ? "col-start-2 row-start-1 ml-6" : "max-sm:col-span-2 max-sm:mt-3",
+            )}
+          >
             {isTied ? control({ id, "aria-describedby": description === undefined ? undefined : lineId }) : control}
           </div>
         )}

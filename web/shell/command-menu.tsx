@@ -179,7 +179,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
                 >
                   {command.icon}
                   <span className="flex-1 truncate">{command.words}</span>
-                  {command.keys === undefined ? null : <Kbd keys={command.keys} />}
+                  {command.keys === undefined ? null : <Kbd keys={command.keys} className="pointer-coarse:hidden" />}
                 </div>
               </div>
             ))}

@@ -59,17 +59,19 @@ export default function DialogPanel({
             WIDTHS[width],
           )}
         >
-          <div className="flex items-start gap-4 px-6 pt-6">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lg font-semibold text-balance [overflow-wrap:anywhere]">{title}</Radix.Title>
-              {description === undefined ? null : (
-                <Radix.Description className="mt-1 text-pretty text-ink-soft">{description}</Radix.Description>
+          <div className="px-6 pt-6">
+            <div className="flex items-start gap-4">
+              <Radix.Title className="min-w-0 flex-1 text-lg font-semibold text-balance [overflow-wrap:anywhere]">
+                {title}
+              </Radix.Title>
+              {closeWords === undefined ? null : (
+                <Radix.Close asChild>
+                  <IconButton label={closeWords} icon={<X />} tooltip={false} className="-my-1 -mr-2" />
+                </Radix.Close>
               )}
             </div>
-            {closeWords === undefined ? null : (
-              <Radix.Close asChild>
-                <IconButton label={closeWords} icon={<X />} tooltip={false} className="-mt-1 -mr-2" />
-              </Radix.Close>
+            {description === undefined ? null : (
+              <Radix.Description className="mt-1 text-pretty text-ink-soft">{description}</Radix.Description>
             )}
           </div>
           {children === undefined ? null : (

@@ -108,6 +108,7 @@ export const accountWords = {
     ],
     typeEmail: (email: string) => `Type ${email} to confirm`,
     deleteForGood: "Delete my account",
+    deleted: (day: string) => `Your account is switched off. Sign in before ${day} to keep it.`,
     exportFirst: "If you want to keep what you made, start an export first.",
   },
 

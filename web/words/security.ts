@@ -122,8 +122,8 @@ export const securityWords = {
     device: (browser: string | null, system: string | null) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown device"),
     since: (day: string) => `signed in ${day}`,
-    seen: (ago: string) => `last used ${ago}`,
-    now: "in use",
+    seen: (ago: string) => `Last used ${ago}`,
+    now: "In use",
     end: "Sign out",
     ended: "The session was ended",
     endOthers: "Sign out everywhere else",
