@@ -10,19 +10,29 @@ const found = (program) => {
   }
 };
 
-const debian = (...args) => execFileSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"] });
+/** Whether Debian's packages could be installed. */
+function installs(packages) {
+  try {
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Debian's browser without windows, which takes less work (tools/browser.ts), and its usual one where there is none. */
+const browsers = ["chromium-headless-shell", "chromium"];
+const hasBrowser = () => process.env.CHROMIUM_PATH || browsers.some(found);
 
 /** The browser tests cannot be left out. */
 function getBrowser() {
-  if (["chromium", "chromium-browser", "google-chrome"].some(found)) return;
+  if (hasBrowser()) return;
   console.log("The browser tests need Chromium: installing it …");
-  try {
-    debian("update", "-qq");
-    debian("install", "-y", "-qq", "chromium");
-  } catch {
-    console.error("Chromium is not on PATH and could not be installed with apt. Install it, then run npm test again.");
-    process.exit(1);
-  }
+  if (browsers.some((name) => installs([name, "fonts-liberation"]))) return;
+  console.error("Chromium is not on PATH and could not be installed with apt. Install it, then run npm test again.");
+  process.exit(1);
 }
 
 /** Programs that the system provider runs, with Debian's packages of them; null: Debian 12 has none. */
@@ -39,24 +49,24 @@ const programs = [
 /** Gets what Debian has; the tests run what is there, and nothing fails because one is absent. */
 function getPrograms() {
   const wanted = programs.filter(([program, packages]) => packages && !found(program));
-  if (wanted.length > 0 && found("apt-get")) {
+  if (wanted.length > 0) {
     console.log(`Installing programs that speak, listen and translate: ${wanted.map(([name]) => name).join(", ")} …`);
-    try {
-      debian("update", "-qq");
-    } catch {
-      // The lists that are there may do.
-    }
-    for (const [program, packages] of wanted) {
-      try {
-        debian("install", "-y", "-qq", "--no-install-recommends", ...packages);
-      } catch {
-        console.log(`${program} could not be installed.`);
-      }
+    // All at once, which takes less time; one by one when one of them cannot be had.
+    if (!installs(wanted.flatMap(([, packages]) => packages))) {
+      for (const [program, packages] of wanted) if (!installs(packages)) console.log(`${program} could not be installed.`);
     }
   }
   const absent = programs.map(([program]) => program).filter((program) => !found(program));
   if (absent.length > 0) console.log(`Not on this machine, and not tested as they are: ${absent.join(", ")}.`);
 }
 
+const missing = !hasBrowser() || programs.some(([program, packages]) => packages && !found(program));
+if (missing && found("apt-get")) {
+  try {
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
+  } catch {
+    // The lists that are there may do.
+  }
+}
 getBrowser();
 getPrograms();
