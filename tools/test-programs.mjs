@@ -53,7 +53,8 @@ function getPrograms() {
     console.log(`Installing programs that speak, listen and translate: ${wanted.map(([name]) => name).join(", ")} …`);
     // All at once, which takes less time; one by one when one of them cannot be had.
     if (!installs(wanted.flatMap(([, packages]) => packages))) {
-      for (const [program, packages] of wanted) if (!installs(packages)) console.log(`${program} could not be installed.`);
+      for (const [program, packages] of wanted)
+        if (!installs(packages)) console.log(`${program} could not be installed.`);
     }
   }
   const absent = programs.map(([program]) => program).filter((program) => !found(program));
