@@ -1,14 +1,11 @@
 /** Somebody speaks into a microphone in another voice: what comes out is measured where it goes to the loudspeaker. */
-import { writeFileSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
 import { wavOf } from "../server/testing/recordings.ts";
 import { openSpeakerMeter } from "../web/voice-changer/live/speaker-meter.ts";
+import { putBefore, test } from "./microphone.ts";
 import { call, expectWell, once, signUp, watchPolicy } from "./person.ts";
 
-const MICROPHONE = join(tmpdir(), `mynah-microphone-${process.pid}.wav`);
 const RATE = 48_000;
 const SPOKEN_HERTZ = 110;
 /** The microphone hears this again and again: a voice, then silence with a click in its middle. */
@@ -18,17 +15,6 @@ const LATENCY_MS_MAX = 250;
 /** Samples that are handed to the test at once. */
 const TAPPED = 16_384;
 const FRAME_SECONDS = 0.02;
-
-test.use({
-  permissions: ["microphone"],
-  launchOptions: async ({ launchOptions }, use) => {
-    const fake = ["device-for-media-stream", "ui-for-media-stream"].map((what) => `--use-fake-${what}`);
-    const args = [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-audio-capture=${MICROPHONE}`];
-    await use({ ...launchOptions, args });
-  },
-});
-
-test.afterAll(() => rm(MICROPHONE, { force: true }));
 
 /** Somebody who holds a vowel, and the click. */
 function microphone(): Float32Array {
@@ -116,7 +102,7 @@ const loudest = (sound: Float32Array, from: number, to: number): number => {
 };
 
 test("somebody speaks in another voice at once, hears no gaps, and keeps what was said", once, async ({ page }) => {
-  writeFileSync(MICROPHONE, Buffer.from(await wavOf(microphone(), RATE).arrayBuffer()));
+  putBefore(Buffer.from(await wavOf(microphone(), RATE).arrayBuffer()));
   const { token } = await signUp(page);
   const { voices } = await call<{ voices: { voice_id: string; name: string }[] }>(page, "/v1/voices", undefined, token);
   const voice = voices.find(({ name }) => name === "Clara");

@@ -1,36 +1,74 @@
-/** Somebody at a microphone, for tests in which a recording is made. */
-import { expect, type Page } from "@playwright/test";
+/** Somebody at a microphone, for tests in which a recording is made: the browser's own fake one, which plays a file. */
+import { writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { wavOf } from "../server/testing/recordings.ts";
 import { call } from "./person.ts";
+
+const FILE = join(tmpdir(), `mynah-microphone-${process.pid}.wav`);
+const RATE = 22_050;
+const HEADER_BYTES = 44;
+/** Before and after what is said: on a busy machine a recorder begins late, and ends much later. */
+const [BEFORE_SECONDS, AFTER_SECONDS] = [1, 60];
 
 export interface Listed {
   voices: { voice_id: string; name: string }[];
 }
 
-/** Somebody at the microphone: a voice that comes with the product says a text, as a WAV file. */
+/** Tests whose browser has a microphone, which hears nothing until something is put before it. */
+export const test = base.extend({
+  permissions: ["microphone"],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const fake = ["device-for-media-stream", "ui-for-media-stream"].map((what) => `--use-fake-${what}`);
+      const args = [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-audio-capture=${FILE}`];
+      await use({ ...launchOptions, args });
+      await rm(FILE, { force: true });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Puts a WAV file before the microphone: whoever opens it from now on hears it from its beginning, again and again. */
+export function putBefore(sound: Buffer): void {
+  writeFileSync(FILE, sound);
+}
+
+/** Somebody who says a text, as a WAV file: a voice that comes with the product. */
 export async function speak(page: Page, token: string, text: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${token}` };
   const { voices } = await call<Listed>(page, "/v1/voices", undefined, token);
   const speaker = voices.find(({ name }) => name === "Fergus");
   const spoken = await page.request.post(
-    `/v1/text-to-speech/${speaker?.voice_id}?output_format=wav_22050&enable_logging=false`,
+    `/v1/text-to-speech/${speaker?.voice_id}?output_format=wav_${RATE}&enable_logging=false`,
     { headers, data: { text } },
   );
   expect(spoken.ok(), spoken.ok() ? "" : await spoken.text()).toBe(true);
   return await spoken.body();
 }
 
-/** A microphone that hears what was put before it. */
-export async function hearAtMicrophone(page: Page, sound: Buffer): Promise<void> {
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    navigator.mediaDevices.getUserMedia = async () => {
-      const context = new AudioContext();
-      const source = new AudioBufferSourceNode(context, { buffer: await context.decodeAudioData(bytes.buffer) });
-      const microphone = context.createMediaStreamDestination();
-      source.connect(microphone);
-      source.onended = () => document.body.setAttribute("data-has-spoken", "");
-      source.start();
-      return microphone.stream;
-    };
-  }, sound.toString("base64"));
+/** Records what somebody says into the microphone, once and to its end; `meanwhile` is done while they speak. */
+export async function record(place: Page | Locator, said: Buffer, meanwhile?: () => Promise<void>): Promise<void> {
+  const pcm = said.subarray(HEADER_BYTES);
+  const samples = Float32Array.from({ length: pcm.length / 2 }, (_, at) => pcm.readInt16LE(2 * at) / 32_768);
+  const sound = new Float32Array(samples.length + (BEFORE_SECONDS + AFTER_SECONDS) * RATE);
+  sound.set(samples, BEFORE_SECONDS * RATE);
+  putBefore(Buffer.from(await wavOf(sound, RATE).arrayBuffer()));
+  await place.getByRole("button", { name: "Record", exact: true }).click();
+  const clock = place.getByText(/^Recording, /);
+  await expect(clock).toBeVisible();
+  const seconds = Math.ceil(BEFORE_SECONDS + samples.length / RATE);
+  await meanwhile?.();
+  await expect
+    .poll(
+      async () => {
+        const [minutes = 0, rest = 0] = (await clock.innerText()).match(/\d+/g)?.map(Number) ?? [];
+        return 60 * minutes + rest;
+      },
+      { timeout: 60_000, intervals: [100] },
+    )
+    .toBeGreaterThanOrEqual(seconds);
+  await place.getByRole("button", { name: "Stop" }).click();
 }

@@ -1,6 +1,6 @@
 /** Somebody makes a professional voice: recordings, the words read aloud, the training; and asks a person instead. */
-import { expect, type Page, test } from "@playwright/test";
-import { hearAtMicrophone, speak } from "./microphone.ts";
+import { expect, type Page } from "@playwright/test";
+import { record, speak, test } from "./microphone.ts";
 import { call, expectWell, once, signUp } from "./person.ts";
 import { OWNER } from "./run-server.ts";
 
@@ -49,12 +49,7 @@ test("a professional voice is recorded, verified by words read aloud, trained, a
   await page.getByRole("button", { name: "Show the words" }).click();
   const picture = page.getByRole("img", { name: /^Words to read aloud: / });
   const said = (await picture.getAttribute("alt"))?.replace(/^Words to read aloud: /, "") ?? "";
-  await hearAtMicrophone(page, await speak(page, token, said));
-  await page.getByRole("button", { name: "Record", exact: true }).click();
-  await expect(page.getByText(/^Recording, /)).toBeVisible();
-  await expectWell(page);
-  await expect(page.locator("body[data-has-spoken]")).toBeAttached({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Stop" }).click();
+  await record(page, await speak(page, token, said), () => expectWell(page));
   await expect(page.getByRole("heading", { name: `${name} is verified` })).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("link", { name: "Go on to the training" }).click();

@@ -13,6 +13,8 @@ export const embeddedVoices = { MYNAH_ENGINES: "none", MYNAH_WORKERS: "1" };
 /** A server as `npm start` starts it, with data of its own. */
 export interface RunningServer {
   url: string;
+  /** Tells a server of e2e/clocked-server.ts that days have gone by, and waits until it did what was due. */
+  passDays: (days: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -29,12 +31,19 @@ async function skipOwnersSurvey(url: string): Promise<void> {
   if (!answer.ok) throw new Error("the owner's survey could not be skipped");
 }
 
-/** Starts a server on a port of this machine. @param settings of the environment beside the usual ones. */
-export async function runServer(port: string, settings: Record<string, string>): Promise<RunningServer> {
+/**
+ * Starts a server on a port of this machine.
+ * @param settings of the environment beside the usual ones. @param main what is run.
+ */
+export async function runServer(
+  port: string,
+  settings: Record<string, string>,
+  main = "server/main.ts",
+): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), "mynah-e2e-"));
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
+  const child = spawn(process.execPath, [main], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
       // As in tools/test-postgres.ts: nobody compiles what was compiled before.
@@ -60,6 +69,11 @@ export async function runServer(port: string, settings: Record<string, string>):
   await skipOwnersSurvey(url);
   return {
     url,
+    passDays: (days) =>
+      new Promise((resolve, reject) => {
+        child.once("message", (refused: string) => (refused === "" ? resolve() : reject(new Error(refused))));
+        child.send(days);
+      }),
     stop: async () => {
       await new Promise((resolve) => {
         child.once("exit", resolve);

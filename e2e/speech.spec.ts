@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { loudness } from "./loudness.ts";
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,16 +12,6 @@ import {
 
 const TEXT =
   "The mynah is a bird that can repeat what it has heard. Some of them learn whole sentences, and say them at the right moment. Nobody knows why.";
-
-/** Loudness of what a download holds, as the browser itself decodes it. */
-async function loudness(page: Page, bytes: Buffer): Promise<number> {
-  return page.evaluate(async (base64) => {
-    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const sound = await new OfflineAudioContext(1, 44_100, 44_100).decodeAudioData(data.buffer);
-    const samples = sound.getChannelData(0);
-    return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-  }, bytes.toString("base64"));
-}
 
 async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { serve, upgradeWebSocket, type WebSocketServerLike } from "@hono/node-server";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
-import { forgetExports, openPlaces, removeAccounts } from "./account/index.ts";
-import { keepPlans, turnDuePlans, turnPeriods } from "./billing/index.ts";
+import { openPlaces } from "./account/index.ts";
+import { turnDuePlans, turnPeriods } from "./billing/index.ts";
 import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
@@ -30,14 +30,14 @@ import { followDefaults } from "./models/index.ts";
 import { noticeOfLetter, notifyOperators } from "./notices/index.ts";
 import { followServers, serversOf } from "./providers/index.ts";
 import { readSecret } from "./secret.ts";
-import { authenticate, ensureOwner, forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
+import { authenticate, ensureOwner } from "./sign-in/index.ts";
 import { clearSpools, marksOn } from "./speech/index.ts";
+import { keepUp } from "./upkeep.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
-import { forgetDesigns, sweepDesignFiles } from "./voice-design/index.ts";
-import { deleteDueVoices, sweepVoiceFiles } from "./voice-lab/index.ts";
-import { recountVoiceUse } from "./voice-library/index.ts";
+import { sweepDesignFiles } from "./voice-design/index.ts";
+import { sweepVoiceFiles } from "./voice-lab/index.ts";
 import { seenVoices } from "./voices/index.ts";
-import { endedChannel, forgetInvites } from "./workspaces/index.ts";
+import { endedChannel } from "./workspaces/index.ts";
 
 const UPKEEP_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
@@ -51,6 +51,8 @@ export interface RunningServer {
   services: Services;
   port: number;
   url: string;
+  /** Does now what is due by the clock, and is done each minute anyway. */
+  keepUp(): Promise<void>;
   /** Lets calls under way end, then closes everything. */
   stop(): Promise<void>;
 }
@@ -132,22 +134,7 @@ export async function startServer(
   await ensureOwner(services);
   const following = await Promise.all([followServers(services), followDefaults(services)]);
   const upkeep = setInterval(() => {
-    Promise.all([
-      forgetAnswers(services),
-      releaseStaleReservations(services),
-      forgetAttempts(services),
-      forgetCodes(services),
-      forgetPreSignUp(services),
-      forgetExports(services),
-      forgetDesigns(services),
-      deleteDueVoices(services),
-      removeAccounts(services),
-      keepPlans(services),
-      forgetInvites(services),
-      recountVoiceUse(services),
-      services.mail.deliver(),
-      services.mail.forget(),
-    ]).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));
+    keepUp(services).catch((error: unknown) => log.warn({ error }, "the regular upkeep failed"));
   }, UPKEEP_MS);
   upkeep.unref();
   for (const sweep of [sweepOrphans, sweepVoiceFiles, sweepDesignFiles])
@@ -227,6 +214,7 @@ export async function startServer(
     services,
     port,
     url: `http://127.0.0.1:${port}`,
+    keepUp: () => keepUp(services),
     stop() {
       stopped ??= stop();
       return stopped;

@@ -115,8 +115,14 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
     await publish(voice_id, { notice_period: 30 });
     const copy = await add(holder, voice_id);
     const end = () => ask<Voice>(owner, "POST", `/v1/voices/${voice_id}/share-library`, { enable_library: false });
+    const heard: string[] = [];
+    const stop = server.services.live.subscribe([`user:${holder.user_id}`], ({ table, op, id }) => {
+      if (table === "voices") heard.push(`${op} ${id}`);
+    });
     const ended = await end();
     expect(ended.sharing).toMatchObject({ status: "disabled", enabled_in_library: false });
+    await expect.poll(() => heard).toEqual([`update ${copy.voice_id}`]);
+    stop();
     const at = Math.round(Date.now() / 1000) + 30 * 86_400;
     expect(Math.abs((ended.sharing?.disable_at_unix ?? 0) - at)).toBeLessThan(120);
     expect(await names(other, "search=notice")).toEqual([]);

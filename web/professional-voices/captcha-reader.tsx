@@ -78,7 +78,7 @@ export function CaptchaReader({ voice_id, captcha, onChanged, onPassed }: Captch
     mutationFn: async () => {
       const answer = await api.professional_voices.get_captcha({ voice_id });
       const url = URL.createObjectURL(await answer.blob());
-      const end_unix = nowSeconds() + limits.consentPhraseMinutes * 60;
+      const end_unix = nowSeconds() + limits.captchaMinutes * 60;
       return { url, end_unix };
     },
     onSuccess: () => {

@@ -70,7 +70,7 @@ function Captcha({
   const hasRecordings = (professional?.samples ?? voice.samples).length > 0;
   const isProfessional = voice.category === "professional";
   return (
-    <Way icon={<Mic aria-hidden />} title={words.captcha.title} lead={words.captcha.lead(limits.consentPhraseMinutes)}>
+    <Way icon={<Mic aria-hidden />} title={words.captcha.title} lead={words.captcha.lead(limits.captchaMinutes)}>
       {isProfessional && !hasRecordings ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-52 text-ink-soft">{words.captcha.needsSamples}</p>

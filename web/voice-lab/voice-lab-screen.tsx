@@ -110,7 +110,8 @@ function Loading() {
 
 /** /app/voice-lab: one's own voices, and those that were added from others. */
 export default function VoiceLabScreen() {
-  const asked = useQuery(voiceListQuery);
+  // Shown at once as it was, and asked for again: what changed while nothing was open is told to nobody.
+  const asked = useQuery({ ...voiceListQuery, staleTime: 0 });
   const [typed, setTyped] = useState("");
   const kept = useQuery(foldersQuery);
   const folders = kept.data?.folders ?? [];

@@ -30,6 +30,17 @@ import { Nearness } from "./nearness.tsx";
 import { isAdded, isMade, mayChange, mayExport, mayRemix, wantsConsent } from "./own-voices.ts";
 
 const TRAITS_MAX = 3;
+const DAY_SECONDS = 86_400;
+
+/** Until when those who added it have a voice that is not shared any more; nothing once that is over. */
+function endOf(voice: Voice): readonly string[] {
+  const { disable_at_unix = null, cloned_by_count = 0 } = voice.sharing ?? {};
+  const seconds_left = (disable_at_unix ?? 0) - Date.now() / 1000;
+  if (disable_at_unix === null || seconds_left <= 0) return [];
+  const day = longDayText(disable_at_unix);
+  if (isAdded(voice)) return [words.yoursUntil(day, Math.ceil(seconds_left / DAY_SECONDS))];
+  return cloned_by_count === 0 ? [] : [words.othersUntil(day)];
+}
 
 /** Where a voice comes from, and from how much. */
 function factsOf(voice: Voice): readonly string[] {
@@ -38,10 +49,12 @@ function factsOf(voice: Voice): readonly string[] {
     making === null ? [] : [making.base === null ? making.name : words.basedOn(making.name, making.base.name)];
   const count = samples.length === 0 ? [] : [words.samples(samples.length)];
   const whose = isAdded(voice) ? [words.fromOthers] : is_owner || !isMade(voice) ? [] : [words.ofWorkspace];
-  const end = sharing?.disable_at_unix ? [words.until(longDayText(sharing.disable_at_unix))] : [];
+  const end = endOf(voice);
   const isOut = !isAdded(voice) && sharing?.status === "enabled";
   const shared = isOut ? [sharing.enabled_in_library ? words.inLibrary : words.shared] : [];
-  const going = voice.deletes_at_unix === null ? end : [words.deletedOn(longDayText(voice.deletes_at_unix))];
+  // Whether it is shared again is its owner's to decide.
+  const going =
+    voice.deletes_at_unix === null || isAdded(voice) ? end : [words.deletedOn(longDayText(voice.deletes_at_unix))];
   return [...made, ...count, ...whose, ...shared, ...going];
 }
 

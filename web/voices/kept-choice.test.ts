@@ -42,6 +42,20 @@ test("uses a kept voice list for a week, and nothing that is older, from the fut
   expect(readKept(null, 1000)).toBeNull();
 });
 
+test("uses no kept voice list in which somebody's voice has ended since", () => {
+  const sharing = (status: string) => ({ status, disable_at_unix: 5 });
+  const kept = (status: string) =>
+    JSON.stringify({
+      at_ms: 1000,
+      list: { voices: [{ provider: "classic", making: null, sharing: sharing(status) }] },
+    });
+  expect(readKept(kept("copied"), 4999)?.at_ms).toBe(1000);
+  expect(readKept(kept("copied"), 5000)).toBeNull();
+  // Known to have ended, or one's own.
+  expect(readKept(kept("copied_disabled"), 5000)?.at_ms).toBe(1000);
+  expect(readKept(kept("disabled"), 5000)?.at_ms).toBe(1000);
+});
+
 test.each([
   ["age", "middle_aged", "Middle-aged"],
   ["accent", "latin_american", "Latin American"],

@@ -52,7 +52,9 @@ export const voiceLabWords = {
   basedOn: (maker: string, base: string) => `${maker}, from ${base}`,
   shared: "Shared",
   inLibrary: "In the library",
-  until: (date: string) => `Until ${date}`,
+  yoursUntil: (date: string, days: number) =>
+    `Not shared any more: yours until ${date} (${several(days, "day", "days")} left)`,
+  othersUntil: (date: string) => `Not shared any more: others keep it until ${date}`,
   deletedOn: (date: string) => `Deleted on ${date}, unless you share it again`,
 
   nearness: {
