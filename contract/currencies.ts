@@ -33,15 +33,19 @@ const currencySymbols: Readonly<Record<string, string>> = {
 /** Currencies whose smallest unit is a whole one: amounts in them are not hundredths. */
 const withoutCents: ReadonlySet<string> = new Set(["jpy", "krw"]);
 
+/** Whether an amount is more than whole units. Amounts below each other are all shown with cents once one of them has some. */
+export const hasCents = (amount: number): boolean => amount % 100 !== 0;
+
 /**
  * An amount as people read it: usd with its sign before (`$22`, `$5.50`), others with theirs after (`22 €`).
  * @param amount in the currency's smallest unit; below 0 it has a minus in front
+ * @param withCents shows two digits behind the point, in currencies that have cents
  */
-export function moneyText(amount: number, currency: string): string {
+export function moneyText(amount: number, currency: string, withCents: boolean = hasCents(amount)): string {
   const code = currency.toLowerCase();
-  const whole = withoutCents.has(code) || amount % 100 === 0;
+  const centDigits = withCents && !withoutCents.has(code) ? 2 : 0;
   const units = Math.abs(withoutCents.has(code) ? amount : amount / 100);
-  const digits = units.toLocaleString("en", { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 });
+  const digits = units.toLocaleString("en", { minimumFractionDigits: centDigits, maximumFractionDigits: 2 });
   const symbol = currencySymbols[code] ?? code.toUpperCase();
   return `${amount < 0 ? "−" : ""}${code === "usd" ? `$${digits}` : `${digits} ${symbol}`}`;
 }

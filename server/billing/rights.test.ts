@@ -76,6 +76,8 @@ describe("money", () => {
     expect(moneyText(2200, "EUR")).toBe("22 €");
     expect(moneyText(550, "usd")).toBe("$5.50");
     expect(moneyText(-132_000, "usd")).toBe("−$1,320");
+    expect(moneyText(2200, "usd", true)).toBe("$22.00");
+    expect(moneyText(1200, "jpy", true)).toBe("1,200 ¥");
     expect(moneyText(1200, "jpy")).toBe("1,200 ¥");
     expect(moneyText(999, "xts")).toBe("9.99 XTS");
   });

@@ -13,7 +13,8 @@ import { invoiceAddress } from "./addresses.ts";
 const words = billingWords.invoices;
 const TONES = { draft: "plain", open: "accent", paid: "good", uncollectible: "danger", void: "plain" } as const;
 
-const invoicePages = infiniteQueryOptions({
+/** The invoices, a page at a time, the newest first. */
+export const invoicePages = infiniteQueryOptions({
   queryKey: [...api.billing.list_invoices.key, "pages"] as const,
   queryFn: ({ pageParam, signal }) =>
     api.billing.list_invoices(pageParam === null ? {} : { start_after_invoice_id: pageParam }, { signal }),
@@ -25,8 +26,26 @@ export function InvoiceState({ status }: Pick<Invoice, "status">) {
   return <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>;
 }
 
+/** Leads to the invoice: a page of ours, or of whoever takes the payment. */
+export function InvoiceLink({ shown: { invoice_id, number, hosted_url } }: { shown: Invoice }) {
+  const label = `${words.see}: ${words.number(number)}`;
+  return (
+    <Button asChild size="small">
+      {hosted_url === null ? (
+        <Link to={invoiceAddress(invoice_id)} aria-label={label}>
+          {words.see}
+        </Link>
+      ) : (
+        <a href={hosted_url} target="_blank" rel="noreferrer" aria-label={label}>
+          {words.see}
+        </a>
+      )}
+    </Button>
+  );
+}
+
 function InvoiceRow({ shown }: { shown: Invoice }) {
-  const { invoice_id, number, status, amount_due_cents, currency, created_at_unix, hosted_url } = shown;
+  const { number, status, amount_due_cents, currency, created_at_unix } = shown;
   return (
     <SettingsRow
       title={
@@ -39,19 +58,7 @@ function InvoiceRow({ shown }: { shown: Invoice }) {
           {longDayText(created_at_unix)} · {moneyText(amount_due_cents, currency)}
         </span>
       }
-      control={
-        <Button asChild size="small">
-          {hosted_url === null ? (
-            <Link to={invoiceAddress(invoice_id)} aria-label={`${words.see}: ${words.number(number)}`}>
-              {words.see}
-            </Link>
-          ) : (
-            <a href={hosted_url} target="_blank" rel="noreferrer" aria-label={`${words.see}: ${words.number(number)}`}>
-              {words.see}
-            </a>
-          )}
-        </Button>
-      }
+      control={<InvoiceLink shown={shown} />}
     />
   );
 }

@@ -51,7 +51,7 @@ export function PlanCard({ tier, period, currency, standing, action, busy, onCho
       <p className="min-h-5 text-sm text-ink-faint">
         {isYearly ? words.monthOf(moneyText(Math.round(cents / MONTHS), currency)) : null}
       </p>
-      <ul className="mt-3 mb-5 flex flex-col gap-1.5 text-sm">
+      <ul className="mt-3 flex flex-col gap-1.5 text-sm">
         {rightsInWords(tier).map((line) => (
           <li key={line} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
@@ -60,9 +60,11 @@ export function PlanCard({ tier, period, currency, standing, action, busy, onCho
         ))}
       </ul>
       {action === null ? null : (
-        <Button className="mt-auto" busy={busy} onClick={onChoose}>
-          {action}
-        </Button>
+        <div className="mt-auto flex flex-col pt-5">
+          <Button busy={busy} onClick={onChoose}>
+            {action}
+          </Button>
+        </div>
       )}
     </li>
   );

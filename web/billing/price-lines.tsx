@@ -1,4 +1,4 @@
-import { moneyText } from "../../contract/currencies.ts";
+import { hasCents, moneyText } from "../../contract/currencies.ts";
 import { billingWords } from "../words/billing.ts";
 
 const words = billingWords.lines;
@@ -11,6 +11,7 @@ interface PriceLinesProps {
 
 /** What a price is made of, and its sum. */
 export function PriceLines({ lines, total_cents, currency }: PriceLinesProps) {
+  const withCents = [total_cents, ...lines.map(({ amount_cents }) => amount_cents)].some(hasCents);
   return (
     <table className="w-full tabular-nums">
       <thead className="sr-only">
@@ -25,7 +26,7 @@ export function PriceLines({ lines, total_cents, currency }: PriceLinesProps) {
             <th scope="row" className="py-2.5 pr-4 text-left font-normal text-pretty text-ink-soft">
               {description}
             </th>
-            <td className="py-2.5 text-right whitespace-nowrap">{moneyText(amount_cents, currency)}</td>
+            <td className="py-2.5 text-right whitespace-nowrap">{moneyText(amount_cents, currency, withCents)}</td>
           </tr>
         ))}
       </tbody>
@@ -34,7 +35,7 @@ export function PriceLines({ lines, total_cents, currency }: PriceLinesProps) {
           <th scope="row" className="py-3 pr-4 text-left">
             {words.total}
           </th>
-          <td className="py-3 text-right whitespace-nowrap">{moneyText(total_cents, currency)}</td>
+          <td className="py-3 text-right whitespace-nowrap">{moneyText(total_cents, currency, withCents)}</td>
         </tr>
       </tfoot>
     </table>

@@ -12,6 +12,7 @@ import { InvoicesSection } from "./invoices-section.tsx";
 import { PayoutsSection } from "./payouts-section.tsx";
 import { PlansSection } from "./plans-section.tsx";
 import { QuotaSection } from "./quota-section.tsx";
+import { UnpaidInvoices } from "./unpaid-invoices.tsx";
 import { useBilling } from "./use-billing.ts";
 import { WaitingCheckouts } from "./waiting-checkouts.tsx";
 
@@ -40,6 +41,7 @@ function Subscription() {
   return (
     <>
       <WaitingCheckouts checkouts={billing.data.checkouts} mayChange={mayChange} />
+      {mayChange ? <UnpaidInvoices /> : null}
       <HeldPlan billing={billing.data} mayChange={mayChange} />
       <QuotaSection billing={billing.data} subscription={subscription.data} mayChange={mayChange} />
       <PlansSection billing={billing.data} mayChange={mayChange} promocode={promocode} />

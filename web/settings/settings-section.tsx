@@ -84,7 +84,7 @@ export function SettingsRow({ title, description, control, wide = false, childre
             className={classes(
               "flex items-center gap-2 sm:col-start-2 sm:row-start-1 sm:ml-6",
               description === undefined ? "" : "sm:row-span-2",
-              isBeside ? "col-start-2 row-start-1 ml-6" : "max-sm:col-span-2 max-sm:mt-3",
+              isBeside ? "col-start-2 row-start-1 ml-6 max-sm:-my-1" : "max-sm:col-span-2 max-sm:mt-3",
             )}
           >
             {isTied ? control({ id, "aria-describedby": description === undefined ? undefined : lineId }) : control}

@@ -7,7 +7,7 @@ export const auditLogWords = {
   failed: "The audit log could not be loaded",
   emptyTitle: "Nothing here yet",
   empty: "Every change to the workspace, its people, keys, plan and shared things is written down here.",
-  noMatch: "Nothing matches these filters.",
+  noMatch: "Nothing matches these filters",
   who: "Who",
   anybody: "Everybody",
   what: "What",

@@ -146,6 +146,8 @@ export const billingWords = {
     open: "Open",
     see: "See it",
     number: (number: string) => `Invoice ${number}`,
+    unpaid: (number: string, amount: string, toOwner: boolean) =>
+      `Invoice ${number} of ${amount} is to be paid${toOwner ? " to the owner of this installation" : ""}.`,
     statuses: { draft: "In preparation", open: "To be paid", paid: "Paid", uncollectible: "Not paid", void: "Void" },
     print: "Print",
     back: "Subscription",

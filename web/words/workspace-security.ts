@@ -61,6 +61,7 @@ export const workspaceSecurityWords = {
     type: "Protocol",
     none: "Not set up",
     noneLead: "Verify a domain first, then set up the provider that its people sign in with.",
+    setUpLead: "Set up the provider that the people of your domain sign in with.",
     setUp: "Set up",
     edit: "Edit",
     remove: "Remove",

@@ -25,7 +25,7 @@ export function AuditFilters({ choice, isEmpty, onChange }: AuditFiltersProps) {
     onChange(Object.values(next).every((value) => value === "") ? noChoice : next);
   };
   return (
-    <search className="grid grid-cols-2 gap-3 px-4 py-4 sm:px-5 md:grid-cols-4">
+    <search className="grid grid-cols-2 gap-3 px-4 py-4 max-md:[&>:nth-child(-n+2)]:col-span-2 sm:px-5 md:grid-cols-4">
       <Field label={words.who}>
         {({ id }) => (
           <Select

@@ -74,7 +74,7 @@ export default function InviteDialog({ workspace, onClose }: { workspace: Worksp
     <FormDialog
       title={words.dialogTitle}
       description={words.dialogLead(workspace.name)}
-      submit={words.send(found.emails.length)}
+      submit={words.send(problem === undefined ? found.emails.length : 1)}
       busy={send.isPending}
       error={send.error}
       onSubmit={submit}

@@ -15,8 +15,8 @@ const ProviderDialog = lazy(() => import("./provider-dialog.tsx"));
 const words = workspaceSecurityWords.sso;
 
 /** Who the provider is and for whom, in a few words. */
-function factsOf({ sso_provider_config: config, domains }: SsoProviderConfig): string[] {
-  if (config === null) return [words.noneLead];
+function factsOf({ sso_provider_config: config, domains }: SsoProviderConfig, hasDomain: boolean): string[] {
+  if (config === null) return [hasDomain ? words.setUpLead : words.noneLead];
   const certificate = "certificates" in config ? config.certificates.at(0) : undefined;
   return [
     "issuer" in config ? config.issuer : config.identity_provider_entity_id,
@@ -86,7 +86,7 @@ export function ProviderSection({ verified }: { verified: readonly string[] }) {
       <SettingsRow
         wide
         title={shown.provider_type === null ? words.none : words.types[shown.provider_type]}
-        description={factsOf(shown).map((fact) => (
+        description={factsOf(shown, verified.length > 0).map((fact) => (
           <span key={fact} className="block">
             {fact}
           </span>
