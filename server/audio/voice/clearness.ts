@@ -33,14 +33,15 @@ export function openClearness(sampleRate: number): ClearnessMeter {
         slower += (1 - pole) * (x - slow - slower);
         if (i >= 0) high[i] = x - slow - slower;
       }
+      let here = 1e-12;
+      for (let i = 0; i < length; i++) here += (high[i] as number) ** 2;
       let best = 0;
       const [shortest, longest] = [Math.floor(period * (1 - searchShare)), Math.ceil(period * (1 + searchShare))];
       for (let lag = shortest; lag <= longest; lag++) {
-        let [product, here, there] = [0, 1e-12, 1e-12];
+        let [product, there] = [0, 1e-12];
         for (let i = 0; i < length; i++) {
           const [a, b] = [high[i] as number, high[i + lag] as number];
           product += a * b;
-          here += a * a;
           there += b * b;
         }
         best = Math.max(best, product / Math.sqrt(here * there));

@@ -1,7 +1,7 @@
 /** English phrases through flite, with word times from its sounds. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type EnglishSound, englishSounds, fliteSounds, nearestSounds } from "../../espeak/arpabet.ts";
-import type { Espeak } from "../../espeak/espeak.ts";
+import type { Espeak, EspeakSpeech } from "../../espeak/espeak.ts";
 import { isAudible, legibleForEspeak, legibleForFlite } from "../../espeak/legible.ts";
 import type { Phrase } from "../../espeak/phrases.ts";
 import { excerpt, type Interval, type SpokenPhrase, timingsOf } from "../../espeak/timings.ts";
@@ -27,6 +27,27 @@ function standIn(index: number): string {
   return `myna${[...String(index)].map((digit) => syllables[Number(digit)]).join("")}`;
 }
 
+type Reading = Pick<EspeakSpeech, "words" | "sounds">;
+
+/** The phrases read last: a match, a measurement of loudness and a preview say the same ones again and again. */
+const readings = new WeakMap<Espeak, Map<string, Reading>>();
+const readingsMax = 64;
+
+/** How espeak reads a text, which takes longer than flite takes to say it. */
+function readingOf(espeak: Espeak, text: string): Reading | undefined {
+  const known = readings.get(espeak) ?? new Map<string, Reading>();
+  readings.set(espeak, known);
+  const before = known.get(text);
+  if (before) return before;
+  const spoken = espeak.speak({ ...guide, text }, () => false);
+  if (!spoken) return undefined;
+  const reading = { words: spoken.words, sounds: spoken.sounds };
+  const oldest = known.keys().next();
+  if (known.size >= readingsMax && !oldest.done) known.delete(oldest.value);
+  known.set(text, reading);
+  return reading;
+}
+
 /** The sounds that each word is expected to have, from espeak's reading of the same text or the given pronunciation. */
 function expectedSounds(
   espeak: Espeak,
@@ -35,7 +56,7 @@ function expectedSounds(
 ): Map<number, string[]> {
   const { text, places } = legibleForEspeak(words, () => undefined);
   const expected = new Map<number, string[]>();
-  const reading = isAudible(text) ? espeak.speak({ ...guide, text }, () => false) : undefined;
+  const reading = isAudible(text) ? readingOf(espeak, text) : undefined;
   for (const sound of reading?.sounds ?? []) {
     const place = places[reading?.words[sound.word]?.position ?? 0];
     if (!place) continue;
