@@ -16,7 +16,7 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
   beforeAll(async () => {
     server = await sharedTestServer(kind);
     person = await voiceMaker(server, "growing_business");
-    recordings = await recordingsOf(server, "Fergus");
+    recordings = await recordingsOf(server, "Otis");
   }, 300_000);
 
   const read = async (voice_id: string, who = person) =>
@@ -51,7 +51,7 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
   it("is made by the official client as it is: recordings, captcha, training, speech", async () => {
     const client = new ElevenLabsClient({ apiKey: person.key, baseUrl: server.url });
     const { pvc } = client.voices;
-    const { voiceId } = await pvc.create({ name: "Fergus at length", language: "en", labels: { accent: "scottish" } });
+    const { voiceId } = await pvc.create({ name: "Otis at length", language: "en", labels: { accent: "american" } });
     await pvc.update(voiceId, { description: "Reads in the evening." });
     const files = recordings.map((blob, n) => new File([blob], `reading-${n}.wav`, { type: "audio/wav" }));
     const samples = await pvc.samples.create(voiceId, { files });
@@ -80,7 +80,7 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
       "captcha_not_passed",
       true,
     ]);
-    expect((await readCaptcha(server, person, { voice_id: voiceId, who: "Fergus" })).read).toEqual({ status: "ok" });
+    expect((await readCaptcha(server, person, { voice_id: voiceId, who: "Otis" })).read).toEqual({ status: "ok" });
 
     const started = await Promise.allSettled([pvc.train(voiceId, {}), pvc.train(voiceId, {})]);
     expect(started.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -92,7 +92,7 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
     expect(Object.values(voice.fineTuning?.state ?? {})).toEqual(["fine_tuned"]);
     expect(voice.highQualityBaseModelIds?.[0]).toBe(Object.keys(voice.fineTuning?.state ?? {})[0]);
     const notices = await server.call("GET", "/v1/user/notices", { token: person.access_token });
-    expect(JSON.stringify(await notices.json())).toContain("Fergus at length is trained");
+    expect(JSON.stringify(await notices.json())).toContain("Otis at length is trained");
     await pvc.samples.delete(voiceId, sampleId);
     voice_id = voiceId;
   }, 300_000);

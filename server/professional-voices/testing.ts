@@ -5,19 +5,14 @@ import { formOf, recordingOf, send } from "../voice-lab/testing.ts";
 /** What somebody says in the recordings: some forty seconds together, which is as much as the test server asks for. */
 const texts = [
   "The boats came in before the rain, and the harbour was quiet. My grandmother planted apple trees behind the old mill. Whoever visits her garden in summer eats them under the lanterns.",
-  "A letter arrived on Tuesday, written in green ink, and nobody knew the hand. It spoke of a lighthouse, a broken clock and seven brothers. We read it twice before the kettle boiled.",
+  "A letter arrived on Tuesday, written in green ink, and nobody knew the hand. It spoke of a lighthouse, a broken clock and seven brothers. We read it twice before the kettle boiled, and then somebody laughed, and the room was warm again.",
   "Winter is long up here, but the evenings have songs in them. Somebody brings a fiddle, somebody else the bread. By midnight even the dogs have gone to sleep beside the stove.",
-  "The engine would not start, so we walked along the river until morning. There were herons in the reeds, quite still, as if someone had painted them. Nobody said a word for an hour.",
+  "The engine would not start, so we walked along the river until morning. There were herons in the reeds, quite still, as if someone had painted them. Nobody said a word for an hour, and the fog went away long before noon.",
 ];
 
-const made = new Map<string, Promise<Blob[]>>();
-
-/** Recordings of one voice that comes with the product; spoken once for all tests. */
-export function recordingsOf(server: SharedTestServer, name: string): Promise<Blob[]> {
-  const known = made.get(name) ?? Promise.all(texts.map((text) => recordingOf(server, name, text)));
-  made.set(name, known);
-  return known;
-}
+/** Recordings of one voice that comes with the product. */
+export const recordingsOf = (server: SharedTestServer, name: string): Promise<Blob[]> =>
+  Promise.all(texts.map((text) => recordingOf(server, name, text)));
 
 /** A professional voice without recordings. */
 export async function createdVoice(server: SharedTestServer, person: TestPerson, name = "Trained"): Promise<string> {

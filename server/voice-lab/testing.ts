@@ -21,8 +21,17 @@ export async function agree(server: SharedTestServer, person: TestPerson): Promi
   await server.call("POST", "/v1/user/agree-to-terms", { token: person.access_token, body });
 }
 
-/** The voice with this name that comes with the product, saying a text, as a WAV file. */
-export async function recordingOf(server: SharedTestServer, name: string, text: string): Promise<Blob> {
+const spoken = new Map<string, Promise<Blob>>();
+
+/** The voice with this name that comes with the product, saying a text, as a WAV file; made once, whichever server is asked. */
+export function recordingOf(server: SharedTestServer, name: string, text: string): Promise<Blob> {
+  const key = `${name}: ${text}`;
+  const known = spoken.get(key) ?? record(server, name, text);
+  spoken.set(key, known);
+  return known;
+}
+
+async function record(server: SharedTestServer, name: string, text: string): Promise<Blob> {
   const voice = server.services.engines.voices.find((each) => each.name === name);
   if (!voice) throw new Error(`there is no voice named ${name}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -55,7 +55,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
       name: "Mine",
       files: [recording],
       description: "Calm",
-      labels: { gender: "male", accent: "american" },
+      labels: { accent: "american" },
     });
     expect(made.requiresVerification).toBe(false);
     const { voiceId } = made;
@@ -98,7 +98,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
   it.runIf(once)(
     "tell how near they are to the recordings, and what would make these better",
     async () => {
-      const { read } = await add({ name: "Near", files: recording });
+      const { read } = await add({ name: "Near", files: recording, labels: '{"accent":"american"}' });
       const voice = await get(read.voice_id as string);
       expect(voice.making).toMatchObject({ maker_id: "classic_match", name: expect.stringContaining("imbre") });
       const { before, after } = voice.making.distance ?? {};
