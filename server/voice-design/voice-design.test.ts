@@ -2,7 +2,7 @@ import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DesignedPreviews } from "../../contract/voice-design.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase, testDatabases } from "../db/testing.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { forgetDesigns } from "./forget-designs.ts";
 import { traitsOf } from "./rules.ts";
@@ -49,8 +49,9 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
   it("makes three voices, keeps one of them, and lets it speak, for the client of today", async () => {
     const client = new ElevenLabsClient({ apiKey: person.key, baseUrl: server.url, maxRetries: 0 });
     const before = Number(await usedBy());
+    const outputFormat = "mp3_22050_32";
     const voiceDescription = "A warm, deep old man who speaks slowly, with a scottish accent and zest";
-    const designed = await client.textToVoice.design({ voiceDescription, text, seed: 7 });
+    const designed = await client.textToVoice.design({ voiceDescription, text, seed: 7, outputFormat });
     expect(designed.text).toBe(text);
     expect(new Set(designed.previews.map(({ audioBase64 }) => audioBase64)).size).toBe(3);
     expect(designed.previews[0]).toMatchObject({ mediaType: "audio/mpeg", durationSecs: expect.any(Number) });
@@ -66,7 +67,11 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
     const again = { voice_name: "Twice", voice_description: "", generated_voice_id: chosen };
     expect((await call("POST", "/v1/text-to-voice", again)).refusal).toBe("generated_voice_not_found");
 
-    const remixed = await client.textToVoice.remix(voice.voiceId ?? "", { voiceDescription: "higher, faster", text });
+    const remixed = await client.textToVoice.remix(voice.voiceId ?? "", {
+      voiceDescription: "higher, faster",
+      text,
+      outputFormat,
+    });
     expect(remixed.previews).toHaveLength(3);
     const generated_voice_id = remixed.previews[0]?.generatedVoiceId;
     const kept = await call("POST", "/v1/text-to-voice", {
@@ -100,15 +105,22 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
     expect(voice).toMatchObject({ name: "Pip", category: "generated" });
   }, 300_000);
 
-  it("says which words changed nothing, makes up a text where none is given, and repeats what has a seed", async () => {
-    const body = { voice_description: "A bright young woman, full of zest", auto_generate_text: true, seed: 3 };
-    const designed = async () =>
-      (await call("POST", "/v1/text-to-voice/create-previews", body)).read as unknown as DesignedPreviews;
-    const [one, two] = [await designed(), await designed()];
-    expect(one.not_honoured).toContain("zest");
-    expect(one.text.length).toBeGreaterThanOrEqual(100);
-    expect(one.previews.map((each) => each.audio_base_64)).toEqual(two.previews.map((each) => each.audio_base_64));
-  }, 300_000);
+  // What is heard has nothing to do with the database.
+  it.runIf(anyDatabase.includes(kind))(
+    "says which words changed nothing, makes up a text where none is given, and repeats what has a seed",
+    async () => {
+      const body = { voice_description: "A bright young woman, full of zest", auto_generate_text: true, seed: 3 };
+      const designed = async () => {
+        const { read } = await call("POST", "/v1/text-to-voice/create-previews?output_format=mp3_22050_32", body);
+        return read as unknown as DesignedPreviews;
+      };
+      const [one, two] = [await designed(), await designed()];
+      expect(one.not_honoured).toContain("zest");
+      expect(one.text.length).toBeGreaterThanOrEqual(100);
+      expect(one.previews.map((each) => each.audio_base_64)).toEqual(two.previews.map((each) => each.audio_base_64));
+    },
+    300_000,
+  );
 
   it("refuses what cannot be designed, changed or paid, and keeps nothing of it", async () => {
     const before = await designs();
