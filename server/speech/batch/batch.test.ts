@@ -18,7 +18,8 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
   afterAll(() => server.stop());
 
   const path = (batch_id: string, rest = "") => `/v1/text-to-speech/batches/${batch_id}${rest}`;
-  const order = async (key: string, text: string, more: object = {}, query = "") => {
+  /** In the format that takes the least work, unless another is asked for. */
+  const order = async (key: string, text: string, more: object = {}, query = "?output_format=mp3_22050_32") => {
     const answer = await server.call("POST", `/v1/text-to-speech/batches${query}`, {
       key,
       body: { text, voice_id, ...more },
@@ -33,7 +34,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
       const batch = await read(key, batch_id);
       if (states.includes(batch.state)) return batch;
       expect(["queued", "running"]).toContain(batch.state);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 150));
     }
   };
   const audioOf = async (key: string, batch_id: string, headers: Record<string, string> = {}) =>
@@ -65,7 +66,12 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     const person = await server.signUp();
     // Three parts.
     const text = prose(1150);
-    const ordered = await order(person.key, text, { name: "A book of birds" });
+    const ordered = await order(
+      person.key,
+      text,
+      { name: "A book of birds" },
+      anyDatabase.includes(kind) ? "" : undefined,
+    );
     expect(ordered).toMatchObject({ name: "A book of birds", characters_total: text.length, audio_seconds: 0 });
     const done = await become(person.key, ordered.batch_id, "done", "failed");
     expect(done).toMatchObject({
@@ -158,9 +164,9 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     expect(early).toBe("batch_not_done");
     // What is charged first may be of a later part than the first one.
     const heard = async () => (await (await audioOf(person.key, batch_id)).arrayBuffer()).byteLength;
-    await expect.poll(heard, { timeout: 120_000, interval: 200 }).toBeGreaterThan(5 * 16_000);
+    await expect.poll(heard, { timeout: 120_000, interval: 200 }).toBeGreaterThan(5 * 4000);
     const soFar = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
-    expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(44_100 * 4);
+    expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(22_050 * 4);
     // Known once some of it was made.
     const left = async () => (await read(person.key, batch_id)).seconds_left ?? 0;
     await expect.poll(left, { timeout: 120_000, interval: 200 }).toBeGreaterThan(0);
