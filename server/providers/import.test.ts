@@ -34,7 +34,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
     let server_id: string;
     const path = () => `/v1/providers/servers/${server_id}/import`;
     const importState = async () => (await listed(server_id)).import as ImportState;
-    const ended = () => expect.poll(async () => (await importState()).state, { timeout: 60_000, interval: 100 });
+    const ended = () => expect.poll(async () => (await importState()).state, { timeout: 60_000, interval: 250 });
 
     beforeAll(async () => {
       ({ server_id } = await add({ kind: "elevenlabs", name: "Account", base_url: account.url, api_key: KEY }));
@@ -167,7 +167,7 @@ describe.each(testDatabases)("accounts that are imported on the %s database", (k
     const { server_id } = await add({ kind: "elevenlabs", name: "Mynah", base_url: other.url, api_key: key });
     await asOwner("POST", `/v1/providers/servers/${server_id}/import`);
     await expect
-      .poll(async () => (await listed(server_id)).import?.state, { timeout: 60_000, interval: 100 })
+      .poll(async () => (await listed(server_id)).import?.state, { timeout: 60_000, interval: 250 })
       .toBe("done");
     const { body } = await asOwner<{ history: Record<string, string>[] }>("GET", `/v1/history?search=${kind}`);
     expect(body.history.map(({ text }) => text)).toEqual([said]);
