@@ -9,7 +9,7 @@ import { decode } from "../audio/decode.ts";
 import { runFfmpeg } from "../audio/ffmpeg.ts";
 import { joinSamples } from "../audio/join.ts";
 import { extractSound } from "../audio/video.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase, testDatabases } from "../db/testing.ts";
 import { mixed, noiseOf, siSdr } from "../engines/testing/noisy.ts";
 import { lockedM4a, longWav, wavOf } from "../testing/recordings.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
@@ -28,6 +28,8 @@ const samplesOf = (bytes: Buffer): Float32Array =>
   Float32Array.from({ length: bytes.length >> 1 }, (_, i) => bytes.readInt16LE(2 * i) / 32_768);
 
 describe.each(testDatabases)("the voice isolator on the %s database", (kind) => {
+  /** What recordings are has nothing to do with the database. */
+  const isAboutSound = anyDatabase.includes(kind);
   let server: SharedTestServer;
   let person: TestPerson;
   let client: ElevenLabsClient;
@@ -68,7 +70,7 @@ describe.each(testDatabases)("the voice isolator on the %s database", (kind) => 
     for (;;) {
       const item = (await (await call("GET", `/history/${isolation_id}`)).json()) as Isolation;
       if (!item.processing) return item;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 150));
     }
   };
 
@@ -89,58 +91,61 @@ describe.each(testDatabases)("the voice isolator on the %s database", (kind) => 
     expect(siSdr(clean, voice) - siSdr(noisy, voice)).toBeGreaterThan(6);
   });
 
-  it("gives a video back with the clean sound, and sound for a recording that is a video to its container alone", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mynah-isolator-"));
-    try {
-      const [wav, video, out, sound] = ["a.wav", "b.mp4", "c.mp4", "d.wav"].map((name) => join(folder, name)) as [
-        string,
-        string,
-        string,
-        string,
-      ];
-      await writeFile(wav, Buffer.from(await recording.arrayBuffer()));
-      const picture = ["-f", "lavfi", "-i", "testsrc=size=64x64:rate=5:duration=9"];
-      const limit = { memoryBytesMax: 10_000_000 };
-      await runFfmpeg(
-        {
-          inputs: [wav],
-          output: video,
-          ...limit,
-          argsFor: ([input = ""], output) => [
-            ...picture,
-            "-i",
-            input,
-            "-c:v",
-            "mpeg4",
-            "-c:a",
-            "aac",
-            "-shortest",
-            output,
-          ],
-        },
-        never,
-      );
-      const spoken = join(folder, "e.webm");
-      const toWebm = ([input = ""]: readonly string[], output: string) => ["-i", input, "-c:a", "libopus", output];
-      await runFfmpeg({ inputs: [wav], output: spoken, ...limit, argsFor: toWebm }, never);
-      const plain = await send("", new Blob([new Uint8Array(await readFile(spoken))]), "microphone.webm");
-      expect([plain.status, plain.headers.get("content-type")]).toEqual([200, "audio/mpeg"]);
-      const answer = await send("", new Blob([new Uint8Array(await readFile(video))]), "meeting.mp4");
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/mp4"]);
-      await writeFile(out, Buffer.from(await answer.arrayBuffer()));
-      await extractSound(out, sound, limit, never);
-      const { samples, sample_rate } = await decode(await readFile(sound), "audio/wav");
-      const levelAtEnd = (all: Float32Array) => {
-        const tail = all.subarray(Math.floor(0.9 * all.length));
-        return Math.sqrt(tail.reduce((sum, sample) => sum + sample * sample, 0) / tail.length);
-      };
-      expect(samples.length / sample_rate).toBeGreaterThan(3);
-      // Nobody speaks there: what the recording had at its end was noise alone.
-      expect(levelAtEnd(samples)).toBeLessThan(0.5 * levelAtEnd(noisy));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+  it.runIf(isAboutSound)(
+    "gives a video back with the clean sound, and sound for a recording that is a video to its container alone",
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "mynah-isolator-"));
+      try {
+        const [wav, video, out, sound] = ["a.wav", "b.mp4", "c.mp4", "d.wav"].map((name) => join(folder, name)) as [
+          string,
+          string,
+          string,
+          string,
+        ];
+        await writeFile(wav, Buffer.from(await recording.arrayBuffer()));
+        const picture = ["-f", "lavfi", "-i", "testsrc=size=64x64:rate=5:duration=9"];
+        const limit = { memoryBytesMax: 10_000_000 };
+        await runFfmpeg(
+          {
+            inputs: [wav],
+            output: video,
+            ...limit,
+            argsFor: ([input = ""], output) => [
+              ...picture,
+              "-i",
+              input,
+              "-c:v",
+              "mpeg4",
+              "-c:a",
+              "aac",
+              "-shortest",
+              output,
+            ],
+          },
+          never,
+        );
+        const spoken = join(folder, "e.webm");
+        const toWebm = ([input = ""]: readonly string[], output: string) => ["-i", input, "-c:a", "libopus", output];
+        await runFfmpeg({ inputs: [wav], output: spoken, ...limit, argsFor: toWebm }, never);
+        const plain = await send("", new Blob([new Uint8Array(await readFile(spoken))]), "microphone.webm");
+        expect([plain.status, plain.headers.get("content-type")]).toEqual([200, "audio/mpeg"]);
+        const answer = await send("", new Blob([new Uint8Array(await readFile(video))]), "meeting.mp4");
+        expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+        await writeFile(out, Buffer.from(await answer.arrayBuffer()));
+        await extractSound(out, sound, limit, never);
+        const { samples, sample_rate } = await decode(await readFile(sound), "audio/wav");
+        const levelAtEnd = (all: Float32Array) => {
+          const tail = all.subarray(Math.floor(0.9 * all.length));
+          return Math.sqrt(tail.reduce((sum, sample) => sum + sample * sample, 0) / tail.length);
+        };
+        expect(samples.length / sample_rate).toBeGreaterThan(3);
+        // Nobody speaks there: what the recording had at its end was noise alone.
+        expect(levelAtEnd(samples)).toBeLessThan(0.5 * levelAtEnd(noisy));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   it("cleans in the background: keeps both, with waveforms, ranges and links, books once and is gone when it is deleted", async () => {
     const before = await used();
@@ -193,8 +198,10 @@ describe.each(testDatabases)("the voice isolator on the %s database", (kind) => 
     };
     expect((await refusal(new Blob([])))[2]).toContain("it is empty");
     expect((await refusal(new Blob(["not a sound"])))[1]).toBe("unreadable_recording");
-    expect((await refusal(lockedM4a()))[2]).toContain("locked by whoever sold it");
-    expect((await refusal(longWav(3 * 3600)))[1]).toBe("recording_too_long");
+    if (isAboutSound) {
+      expect((await refusal(lockedM4a()))[2]).toContain("locked by whoever sold it");
+      expect((await refusal(longWav(3 * 3600)))[1]).toBe("recording_too_long");
+    }
     expect((await refusal(wavOf(new Float32Array(32_000), rate)))[2]).toContain("nothing to hear");
     const hiss = wavOf(
       joinSamples([noiseOf("white", 3 * rate, 4)]).map((sample) => sample / 20),
