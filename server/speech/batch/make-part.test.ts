@@ -65,6 +65,24 @@ describe.each<{ format: OutputFormat; marks: Marks }>([plain, ...marked])(
       return await decode(joinBytes([join_.header, ...bodies]), audioFormat(format).content_type);
     };
 
+    const quietly = { share: "s", signal: new AbortController().signal, told() {} };
+    const atRest = () => ({
+      text: TEXT,
+      order,
+      speaker: { voice_id: order.voice.voice_id },
+      marks,
+      folder: join(folder, format, "whole"),
+    });
+    let whole: Promise<MadePart> | undefined;
+    /** All of it in one go, where nothing was before; made by the test that asks first. */
+    const madeAtOnce = () => {
+      whole ??= (async () => {
+        expect(await takeUp(atRest(), part)).toBeNull();
+        return await makePart({ engines }, atRest(), part, quietly);
+      })();
+      return whole;
+    };
+
     it("that was cut off is gone on with at the next sentence, and nothing is said twice", {
       timeout: 60_000,
     }, async () => {
@@ -96,12 +114,8 @@ describe.each<{ format: OutputFormat; marks: Marks }>([plain, ...marked])(
         characters: TEXT.length - begun.end,
         sentences: 9 - begun.sentences,
       };
-      const how = { share: "s", signal: new AbortController().signal, told() {} };
-      const ended = await makePart({ engines }, source, rest, how);
-      const [inTwo, atOnce] = [
-        await soundOf([begun, ended]),
-        await soundOf([await makePart({ engines }, source, part, how)]),
-      ];
+      const ended = await makePart({ engines }, source, rest, quietly);
+      const [inTwo, atOnce] = [await soundOf([begun, ended]), await soundOf([await madeAtOnce()])];
       const seconds = (sound: typeof inTwo) => sound.samples.length / sound.sample_rate;
       expect(Math.abs(seconds(inTwo) - seconds(atOnce))).toBeLessThan(0.6);
       // No click where they meet: nothing louder than the pause that is there.
@@ -111,16 +125,8 @@ describe.each<{ format: OutputFormat; marks: Marks }>([plain, ...marked])(
     });
 
     it("is not gone on with when nothing whole is left of it", { timeout: 60_000 }, async () => {
-      const source = {
-        text: TEXT,
-        order,
-        speaker: { voice_id: order.voice.voice_id },
-        marks,
-        folder: join(folder, format, "torn"),
-      };
-      expect(await takeUp(source, part)).toBeNull();
-      const how = { share: "s", signal: new AbortController().signal, told() {} };
-      await makePart({ engines }, source, part, how);
+      const source = atRest();
+      await madeAtOnce();
       // The machine lost what was written last.
       const sound = join(source.folder, `${part.start}.sound`);
       const file = await open(sound, "r+");
