@@ -7,7 +7,7 @@ import type { LiveShape } from "../../contract/voice-changer.ts";
 import { decode } from "../audio/decode.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { medianPitch, pitchTrack } from "../audio/pitch.ts";
-import { testDatabases } from "../db/testing.ts";
+import { anyDatabase, testDatabases } from "../db/testing.ts";
 import { lockedM4a, longWav, music, wavOf } from "../testing/recordings.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { modelForVoice, priceOfSeconds } from "./rules.ts";
@@ -21,6 +21,8 @@ async function gather(parts: AsyncIterable<Uint8Array | string>): Promise<Buffer
 }
 
 describe.each(testDatabases)("the voice changer on the %s database", (kind) => {
+  /** What recordings are has nothing to do with the database. */
+  const isAboutSound = anyDatabase.includes(kind);
   let server: SharedTestServer;
   let person: TestPerson;
   let client: ElevenLabsClient;
@@ -123,7 +125,6 @@ describe.each(testDatabases)("the voice changer on the %s database", (kind) => {
 
   it("says in a sentence what is wrong with a recording, keeps nothing of it and charges nothing", async () => {
     const before = [await used(), (await items()).length];
-    const tone = music(6, 16_000);
     expect(await refusalOf(new Blob([]))).toEqual([
       400,
       "unreadable_recording",
@@ -134,16 +135,18 @@ describe.each(testDatabases)("the voice changer on the %s database", (kind) => {
       "unreadable_recording",
       "This recording cannot be read: Sound of the type text/plain cannot be read here.",
     ]);
-    expect((await refusalOf(lockedM4a()))[2]).toContain("locked by whoever sold it");
-    expect((await refusalOf(longWav(3 * 3600)))[1]).toBe("recording_too_long");
     expect((await refusalOf(wavOf(new Float32Array(32_000), 16_000)))[2]).toContain("nothing to hear");
-    expect((await refusalOf(wavOf(tone, 16_000)))[2]).toContain("Nobody is heard to speak");
+    if (isAboutSound) {
+      expect((await refusalOf(lockedM4a()))[2]).toContain("locked by whoever sold it");
+      expect((await refusalOf(longWav(3 * 3600)))[1]).toBe("recording_too_long");
+      expect((await refusalOf(wavOf(music(6, 16_000), 16_000)))[2]).toContain("Nobody is heard to speak");
+    }
     expect((await refusalOf(new Blob([new Uint8Array(recording)]), { modelId: "nobody" }))[1]).toBe("model_not_found");
     expect((await refusalOf(new Blob([new Uint8Array(recording)]), {}, "nobody"))[1]).toBe("voice_not_found");
     expect([await used(), (await items()).length]).toEqual(before);
   });
 
-  it("takes a recording of nine channels", async () => {
+  it.runIf(isAboutSound)("takes a recording of nine channels", async () => {
     const { samples } = await decode(recording, "audio/wav");
     const many = await client.speechToSpeech.convert(voice("Gordon"), { audio: wavOf(samples, 24_000, 9) });
     expect((await gather(many)).length).toBeGreaterThan(10_000);
