@@ -72,6 +72,9 @@ function expectTimings(text: string, { samples, words }: Recital, sampleRate: nu
   }
 }
 
+/** What others say while somebody speaks: the beginning of their preview. */
+const meanwhile = ({ preview_text }: EngineVoice): string => [...preview_text].slice(0, 40).join("");
+
 /** Texts that no one means, and everyone sends. */
 const oddTexts: readonly string[] = [
   "\u0000\u0001\u0007\u001b[31m",
@@ -159,12 +162,18 @@ export function conformance(
       const text = voice.preview_text;
       const models = port.models.filter((model) => voice.model_ids.includes(model.model_id));
       const honours = (setting: keyof SpeakingStyle) => models.every((model) => model.honours.includes(setting));
+      let before: Promise<Recital> | undefined;
+      /** The preview as the first test to ask heard it, before whatever the others do. */
+      const plain = () => {
+        before ??= recite(port.speak(requestOf(voice, text), never));
+        return before;
+      };
 
       it.runIf(port.repeats)(
         "gives the same samples for the same seed, whatever is spoken at the same time",
         async () => {
-          const alone = await recite(port.speak(requestOf(voice, text), never));
-          const others = port.voices.slice(0, 3).map((other) => requestOf(other, other.preview_text, {}, 9));
+          const alone = await plain();
+          const others = port.voices.slice(0, 3).map((other) => requestOf(other, meanwhile(other), {}, 9));
           const requests = [requestOf(voice, text), ...others, requestOf(voice, text)];
           const together = await Promise.all(requests.map((request) => recite(port.speak(request, never))));
           expect(isSame(together.at(0) as Recital, alone)).toBe(true);
@@ -173,7 +182,7 @@ export function conformance(
       );
 
       it.runIf(port.repeats)("varies a little with the seed", async () => {
-        const one = await recite(port.speak(requestOf(voice, text, {}, 1), never));
+        const one = await plain();
         const two = await recite(port.speak(requestOf(voice, text, {}, 2), never));
         expect(isSame(one, two)).toBe(false);
         expect(Math.abs(two.samples.length / one.samples.length - 1)).toBeLessThan(0.1);
@@ -181,11 +190,12 @@ export function conformance(
 
       it.runIf(honours("speed"))("speaks faster and slower as asked", async () => {
         const lengths: number[] = [];
-        for (const speed of [0.7, 1, 1.2])
+        for (const speed of [0.7, 1.2])
           lengths.push((await recite(port.speak(requestOf(voice, text, { speed }), never))).samples.length);
-        const [slow = 0, plain = 0, fast = 0] = lengths;
-        expect(slow / plain).toBeGreaterThan(1.25);
-        expect(fast / plain).toBeLessThan(0.92);
+        const [slow = 0, fast = 0] = lengths;
+        const usually = (await plain()).samples.length;
+        expect(slow / usually).toBeGreaterThan(1.25);
+        expect(fast / usually).toBeLessThan(0.92);
       });
 
       it("says nothing when it is aborted before it starts", async () => {
@@ -194,7 +204,7 @@ export function conformance(
       });
 
       it("stops when it is aborted, and speaks as before afterwards", async () => {
-        const whole = await recite(port.speak(requestOf(voice, text), never));
+        const whole = await plain();
         const aborter = new AbortController();
         let given = 0;
         let piecesAfter = 0;
