@@ -94,7 +94,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
     );
   });
 
-  it("gives a whole answer to 20,000 hostile characters", () => {
+  it("gives a whole answer to 10,000 hostile characters", () => {
     for (const unit of [
       ...["1", "1.", "1,", "1/", "1-", "1:", "1 ", "1.111.", "1,111,", "1 111 ", "1'111", "0 12 ", "+1 ", "(1"],
       ...[
@@ -118,7 +118,7 @@ describe.each(Object.keys(tables))("any text in %s", (language) => {
       ],
       ...["½", "1½", "<", "&", "'1", "1e1", "1km/", "1 Mio. ", "3. und 4. ", "1. ", " ", "\n", "\ud800", "12.3."],
     ]) {
-      const text = unit.repeat(Math.ceil(20_000 / unit.length));
+      const text = unit.repeat(Math.ceil(10_000 / unit.length));
       const edits = normaliser.edits(text);
       expect(edits.reduce((sum, edit) => sum + edit.text.length, 0)).toBeLessThan(30 * text.length);
       expect(edits.at(-1)?.end ?? 0).toBeLessThanOrEqual(text.length);
