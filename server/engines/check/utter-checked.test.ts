@@ -17,7 +17,8 @@ let voice: EngineVoice;
 beforeAll(async () => {
   const provider = await providers[0]?.open({ models_folder: "", servers: [], threads: 1 });
   classic = provider?.speech as SpeechPort;
-  voice = classic.voices[0] as EngineVoice;
+  // The one whose speech takes the least work.
+  voice = classic.voices.find(({ key }) => key === "otis") as EngineVoice;
 });
 
 /**
@@ -98,7 +99,9 @@ describe("checked speech", () => {
     const deaf: SpeechPort = { ...speaker, speak: (request, signal) => speaker.speak({ ...request, seed: 1 }, signal) };
     const { checked } = await said(deaf, "retry");
     expect(requests).toHaveLength(4);
-    expect(checked[1]).toMatchObject({ attempts: 2, problems: [{ reason: "missing" }] });
+    // What its missing second leaves of the words beside it may be told too.
+    const problems = expect.arrayContaining([expect.objectContaining({ reason: "missing" })]);
+    expect(checked[1]).toMatchObject({ attempts: 2, problems });
   });
 
   it("only marks in a stream, and changes no byte of it", async () => {
