@@ -76,7 +76,7 @@ describe.each(testDatabases)("leaving on %s", (kind) => {
     for (;;) {
       const [newest] = await exportsOf(token);
       if (newest && !["queued", "running"].includes(newest.state)) return newest;
-      await wait(20);
+      await wait(100);
     }
   };
   const download = async ({ download_url }: AccountExport) => await fetch(server.url + (download_url ?? "/none"));

@@ -65,7 +65,7 @@ describe("the engines", () => {
   it("lets threads that have nothing to do make a long text together, with the bytes of one alone", async () => {
     await open({ workers: 2 });
     // Each of the two meetings needs two threads at the same time.
-    const text = `${sentence.repeat(20)}They said that they would MEET at the old bridge. And so they did MEET there when it was dark. ${sentence.repeat(20)}`;
+    const text = `${sentence.repeat(12)}They said that they would MEET at the old bridge. And so they did MEET there when it was dark. ${sentence.repeat(12)}`;
     const request = requestFor(text, { output_format: "mp3_44100_128" });
     const pieces = await gathered(pool.recite(request, by("a")));
     const expected = await alone(requestFor(text.replaceAll("MEET", "meet"), { output_format: "mp3_44100_128" }));
@@ -75,7 +75,7 @@ describe("the engines", () => {
 
   it("speaks a long text to its end though the thread that helps dies, and leaves no helper behind", async () => {
     await open({ workers: 2, placesPerWorker: 1 });
-    const request = requestFor(sentence.repeat(60));
+    const request = requestFor(sentence.repeat(40));
     const iterator = pool.recite(request, by("a"))[Symbol.asyncIterator]();
     const heard = [await next(iterator)];
     await expect(all(pool.recite(requestFor("EXIT now"), by("b")))).rejects.toMatchObject({ code: "engine_failed" });
