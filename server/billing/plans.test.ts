@@ -203,8 +203,8 @@ describe.each(testDatabases)("plans on %s", (kind) => {
     expect(await holder.invoices()).toHaveLength(2);
   });
 
-  // 50 of 250 on PostgreSQL, whose connections do them at the same time; the embedded database has one connection.
-  const served = kind === testDatabases.at(-1) ? 50 : 20;
+  // 100 of 500 on PostgreSQL, whose connections do them at the same time; the embedded database has one connection.
+  const served = kind === testDatabases.at(-1) ? 100 : 20;
   it(`serve exactly ${served} of ${served * 5} speeches at once on a quota for ${served}`, async () => {
     await holder.byOwner("POST", `/v1/admin/workspaces/${holder.person.workspace_id}/plan`, { tier: "enterprise" });
     // Two letters each, all of them different: what was said before would cost nothing.
