@@ -200,12 +200,10 @@ export function ModelCard({ model, isLocked }: { model: CatalogueModelShown; isL
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-low sm:p-5">
       <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-md font-semibold [overflow-wrap:anywhere]">{shownName(model)}</h3>
-          <Facts model={model} />
-        </div>
+        <h3 className="min-w-0 flex-1 pt-1 text-md font-semibold [overflow-wrap:anywhere]">{shownName(model)}</h3>
         {isLocked ? null : <Actions model={model} />}
       </div>
+      <Facts model={model} />
       {/* Spoken when the state changes; the bytes, which change all the time, are not. */}
       <div
         aria-live="polite"

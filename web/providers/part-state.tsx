@@ -32,7 +32,7 @@ export function PartRow({ part }: { part: Part }) {
   return (
     <li className="flex flex-col gap-0.5 py-2 sm:flex-row sm:items-baseline sm:gap-4">
       <div className="flex min-w-0 items-baseline justify-between gap-3 sm:w-56 sm:shrink-0">
-        <span className="truncate font-medium">{part.name}</span>
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{part.name}</span>
         <span className="sm:hidden">
           <PartState state={part.state} />
         </span>

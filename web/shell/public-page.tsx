@@ -47,7 +47,7 @@ export function PublicPage({ files, title, meta = [], invitation, children }: Pu
       <body>
         <div className="flex min-h-dvh flex-col">
           <header className="flex h-14 items-center justify-between border-b border-line px-4 sm:px-6">
-            <a href="/" className="flex items-center gap-2.5 rounded-sm text-md font-semibold tracking-tight">
+            <a href="/" className="touchable flex items-center gap-2.5 rounded-sm text-md font-semibold tracking-tight">
               <Logo size={26} />
               {shellWords.product}
             </a>

@@ -194,7 +194,7 @@ export default function DictionaryDialog({ onCreated, onClose }: DictionaryDialo
                 type="file"
                 accept=".pls,.xml,application/pls+xml,text/xml"
                 onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-                className="block w-full rounded-md text-sm text-ink-soft file:mr-3 file:h-9 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line file:bg-surface file:px-3 file:font-medium file:text-ink"
+                className="block w-full rounded-md text-sm text-ink-soft file:mr-3 file:h-9 pointer-coarse:file:h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line file:bg-surface file:px-3 file:font-medium file:text-ink"
               />
             )}
           </Field>

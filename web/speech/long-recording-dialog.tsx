@@ -119,7 +119,7 @@ export default function LongRecordingDialog({ source: given, onClose }: LongReco
                 type="file"
                 accept=".txt,.md,text/plain"
                 onChange={(event) => void take(event.target.files?.[0])}
-                className="block w-full rounded-md text-sm text-ink-soft file:mr-3 file:h-9 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line file:bg-surface file:px-3 file:font-medium file:text-ink"
+                className="block w-full rounded-md text-sm text-ink-soft file:mr-3 file:h-9 pointer-coarse:file:h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line file:bg-surface file:px-3 file:font-medium file:text-ink"
               />
             ) : (
               <p {...parts} className="line-clamp-3 rounded-md bg-hover px-3 py-2 text-sm text-ink-soft">

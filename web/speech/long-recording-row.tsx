@@ -83,7 +83,7 @@ export const LongRecordingRow = memo(function LongRecordingRow({ batch }: { batc
         ) : null}
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h3 className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">{name}</h3>
+            <h2 className="min-w-0 text-md font-semibold [overflow-wrap:anywhere]">{name}</h2>
             <span role="status">
               <Badge tone={TONES[state]}>{words.states[state]}</Badge>
             </span>
