@@ -6,6 +6,7 @@ import { settingsSections } from "../settings/index.ts";
 import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Scrim } from "../ui/scrim.tsx";
+import { useOpener } from "../ui/use-opener.ts";
 import { shellWords } from "../words/shell.ts";
 import { workspaceSections } from "../workspaces/index.ts";
 import { useUser } from "./account.ts";
@@ -94,6 +95,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const all = useAllCommands();
+  const leave = useOpener(true);
   const found = useMemo(() => {
     const matching = findCommands(all, typed);
     return [
@@ -128,6 +130,7 @@ export default function CommandMenu({ onClose }: { onClose: () => void }) {
         <Scrim />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={leave}
           className="fixed inset-x-4 top-[max(16px,14dvh)] z-40 mx-auto flex max-h-[min(440px,calc(100dvh-32px))] max-w-[560px] flex-col overflow-hidden rounded-xl bg-raised shadow-float outline-none data-[state=open]:animate-rise-in"
         >
           <Radix.Title className="sr-only">{shellWords.commandsTitle}</Radix.Title>

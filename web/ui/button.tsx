@@ -1,6 +1,7 @@
 import { Slot } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { pressOnce } from "./press-once.ts";
 import { Spinner, useDelayedBusy } from "./spinner.tsx";
 
 const LOOKS = {
@@ -40,16 +41,18 @@ export function Button({
   children,
   disabled,
   type = "button",
+  onClick,
   ...rest
 }: ButtonProps) {
   const spinning = useDelayedBusy(busy);
   const Element = asChild ? Slot.Root : "button";
   return (
     <Element
-      {...(asChild ? {} : { type, disabled: disabled === true || busy })}
+      {...(asChild ? {} : { type, disabled: disabled === true })}
       aria-busy={busy || undefined}
+      {...pressOnce(busy, onClick)}
       className={classes(
-        "touchable relative inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none transition-[background-color,color,filter,opacity,scale] active:scale-[0.985] disabled:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0",
+        "touchable relative inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none transition-[background-color,color,filter,opacity,scale] active:scale-[0.985] disabled:pointer-events-none aria-disabled:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0",
         !busy && "disabled:opacity-45",
         LOOKS[look],
         SIZES[size],

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { pressOnce } from "./press-once.ts";
 import { Spinner, useDelayedBusy } from "./spinner.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -41,6 +42,7 @@ export function IconButton({
   className,
   disabled,
   type = "button",
+  onClick,
   ...rest
 }: IconButtonProps) {
   const spinning = useDelayedBusy(busy);
@@ -49,9 +51,10 @@ export function IconButton({
       type={type}
       aria-label={label}
       aria-busy={busy || undefined}
-      disabled={disabled === true || busy}
+      {...pressOnce(busy, onClick)}
+      disabled={disabled === true}
       className={classes(
-        "touchable relative inline-flex shrink-0 items-center justify-center transition-[background-color,color,opacity,scale] active:scale-95 disabled:pointer-events-none",
+        "touchable relative inline-flex shrink-0 items-center justify-center transition-[background-color,color,opacity,scale] active:scale-95 disabled:pointer-events-none aria-disabled:pointer-events-none",
         !busy && "disabled:opacity-45",
         LOOKS[look],
         SIZES[size],
