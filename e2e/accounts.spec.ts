@@ -181,6 +181,10 @@ test.describe("where the law asks for more", once, () => {
       await page.keyboard.press("Escape");
       await page.mouse.click(5, 5);
       await expect(terms).toBeVisible();
+      const refused = { status: 500, json: { detail: { status: "server_error", message: "Not now." } } };
+      await page.route("**/v1/user/accept*", (route) => route.fulfill(refused), { times: 1 });
+      await terms.getByRole("button", { name: "Accept" }).click();
+      await expect(page.getByText("Error accepting bipa terms")).toBeVisible();
       await terms.getByRole("button", { name: "Accept" }).click();
       await expect(terms).toHaveCount(0);
       await page.reload();
