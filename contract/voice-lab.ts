@@ -3,6 +3,7 @@ import { z } from "zod";
 import { anyone, bytes, endpoint, formBody, json, jsonBody, member, ok, upload } from "./endpoint.ts";
 import { limits } from "./limits.ts";
 import { booleanText } from "./query.ts";
+import { voiceCollections } from "./voice-collections.ts";
 import { consentState, phraseToRead, signedConsent } from "./voice-consent.ts";
 import { voice_ids, voiceFolders } from "./voice-folders.ts";
 import { labelsText, voiceDescription, voiceName, wellFormed } from "./voice-names.ts";
@@ -262,4 +263,5 @@ export const voiceLab = {
   }),
 
   ...voiceFolders,
+  ...voiceCollections,
 } as const;

@@ -39,6 +39,7 @@ export const voiceLimits = {
   voicesAtOnceMax: 200,
   voiceFoldersMax: 200,
   voiceFolderNameLengthMax: 60,
+  voiceFolderIconLengthMax: 100,
   consentPhraseMinutes: 10,
   consentLinkHours: 72,
   consentRecordingBytesMax: 10_000_000,

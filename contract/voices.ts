@@ -101,6 +101,8 @@ export const voices = {
       voice_type: z.string().max(50).optional(),
       /** Of the caller's folders (`none`: outside of all), and of their favourites (ours). */
       folder_id: z.string().max(limits.idLengthMax).optional(),
+      /** The same by its other name. */
+      collection_id: z.string().max(limits.idLengthMax).optional(),
       is_favourite: booleanText.optional(),
       sort: z.enum(["name", "created_at_unix"]).optional(),
       sort_direction: z.enum(["asc", "desc"]).optional(),

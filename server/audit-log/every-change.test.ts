@@ -94,6 +94,10 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
     });
     return id;
   };
+  const onPro = async (columns: string) => {
+    await setPlan("pro", columns);
+    return {};
+  };
   const voice = (columns = {}) => giveVoice(server, owner, { name: someName(), columns });
   const folder = async () =>
     (await call("POST", "/v1/voice-folders", { name: someName() })).read<VoiceFolder>().folder_id;
@@ -202,18 +206,10 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
       await setPlan("pro", paid);
       return { body: { subscription_type: "creator" } };
     },
-    "billing.cancel_downgrade": async () => {
-      await setPlan("pro", `${paid}, next_tier = 'creator'`.replace("next_tier = null, ", ""));
-      return {};
-    },
-    "billing.cancel_subscription": async () => {
-      await setPlan("pro", paid);
-      return {};
-    },
-    "billing.renew_subscription": async () => {
-      await setPlan("pro", paid.replace("cancels_at_period_end = false", "cancels_at_period_end = true"));
-      return {};
-    },
+    "billing.cancel_downgrade": () => onPro(`${paid}, next_tier = 'creator'`.replace("next_tier = null, ", "")),
+    "billing.cancel_subscription": () => onPro(paid),
+    "billing.renew_subscription": () =>
+      onPro(paid.replace("cancels_at_period_end = false", "cancels_at_period_end = true")),
     "billing.apply_discount": async () => {
       await setPlan("pro", paid);
       return { body: { discount_code: "special-offer-10" } };
@@ -245,6 +241,15 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
     "voice_lab.add_folder": async () => ({ body: { name: someName() } }),
     "voice_lab.edit_folder": async () => ({ path: { folder_id: await folder() }, body: { name: someName() } }),
     "voice_lab.delete_folder": async () => ({ path: { folder_id: await folder() } }),
+    "voice_lab.add_collection": async () => ({ body: { title: someName(), icon: "book" } }),
+    "voice_lab.edit_collection": async () => ({ path: { collection_id: await folder() }, body: { icon: "book" } }),
+    "voice_lab.delete_collection": async () => ({ path: { collection_id: await folder() } }),
+    "voice_lab.add_to_collection": async () => ({ path: { collection_id: await folder(), voice_id: await voice() } }),
+    "voice_lab.remove_from_collection": async () => {
+      const [collection_id, voice_id] = [await folder(), await voice()];
+      await call("POST", "/v1/voices/places", { voice_ids: [voice_id], folder_id: collection_id });
+      return { path: { collection_id, voice_id } };
+    },
     "voice_lab.place": async () => ({ body: { voice_ids: [await voice()], folder_id: await folder() } }),
     "voice_design.keep": async () => ({ body: await design() }),
     "voice_design.keep_from_preview": async () => ({ body: await design() }),

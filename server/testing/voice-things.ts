@@ -54,5 +54,6 @@ export async function makeVoiceThings(
   const found = await db.pool.query<{ public_user_id: string }>("SELECT public_user_id FROM users WHERE user_id = $1", [
     user_id,
   ]);
-  return { ...ids, file_id: sample_id, public_user_id: found.rows[0]?.public_user_id ?? "" };
+  const public_user_id = found.rows[0]?.public_user_id ?? "";
+  return { ...ids, file_id: sample_id, collection_id: folder_id, public_user_id };
 }

@@ -8,6 +8,15 @@ import { attest, getConsent } from "./consent/get-consent.ts";
 import { sign } from "./consent/sign.ts";
 import { deleteVoice, deleteVoices } from "./delete-voice.ts";
 import { editVoice } from "./edit-voice.ts";
+import {
+  addCollection,
+  addToCollection,
+  deleteCollection,
+  editCollection,
+  getCollection,
+  listCollections,
+  removeFromCollection,
+} from "./folders/collections.ts";
 import { addFolder, deleteFolder, editFolder, listFolders, placeVoices } from "./folders/folders.ts";
 import { listMakers } from "./list-makers.ts";
 import { deleteSample, getSampleAudio } from "./samples.ts";
@@ -72,4 +81,11 @@ export const voiceLab = answers(api.voice_lab, {
   edit_folder: editFolder,
   delete_folder: deleteFolder,
   place: placeVoices,
+  list_collections: listCollections,
+  add_collection: addCollection,
+  get_collection: getCollection,
+  edit_collection: editCollection,
+  delete_collection: deleteCollection,
+  add_to_collection: addToCollection,
+  remove_from_collection: removeFromCollection,
 });

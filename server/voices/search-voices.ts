@@ -11,7 +11,7 @@ export async function searchVoices(
   ctx: Context,
   input: Input<typeof voices.search>,
 ): Promise<Output<typeof voices.search>> {
-  const { folder_id, is_favourite } = input;
+  const { is_favourite, folder_id = input.collection_id } = input;
   const asksPlace = folder_id !== undefined || is_favourite !== undefined;
   const places = asksPlace ? await readPlaces(ctx.db.drizzle, ctx.caller) : null;
   const isThere = ({ voice_id }: { voice_id: string }): boolean => {

@@ -34,6 +34,10 @@ export const engine_voices = pgTable("engine_voices", {
   voice: jsonb().$type<Record<string, unknown>>().notNull(),
   /** Measured, for a voice that does not know its own loudness. */
   gain_db: real(),
+  /** As of `voice_traits`; all null before its preview was listened to. */
+  traits: real().array(),
+  made_by: text(),
+  heard_key: text(),
   seen_at: at("seen_at").notNull(),
 });
 

@@ -80,6 +80,18 @@ export const voice_sharing = pgTable(
   ],
 );
 
+/** Where a shared voice lies among all voices, by what it is heard to be: for finding those that are like a recording. */
+export const voice_traits = pgTable("voice_traits", {
+  voice_id: text()
+    .primaryKey()
+    .references(() => voices.voice_id, { onDelete: "cascade" }),
+  /** Null: too little is said in it to tell. Only what was made in one way can be compared. */
+  traits: real().array(),
+  made_by: text().notNull(),
+  /** The file that was listened to. */
+  heard_key: text().notNull(),
+});
+
 /** E-mails that a voice is shared with. */
 export const voice_share_emails = pgTable(
   "voice_share_emails",

@@ -186,6 +186,8 @@ export const voice_folders = pgTable(
     workspace_id: ofWorkspace(),
     user_id: ofUser(),
     name: text().notNull(),
+    /** As programs name it that know folders as collections; nothing here draws it. */
+    icon: text().notNull().default(""),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [unique("voice_folders_name").on(table.user_id, table.workspace_id, table.name)],

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../db/open.ts";
 import { fail } from "../../fail.ts";
 import { newId } from "../../ids.ts";
-import { voicesOnHand } from "../../voices/index.ts";
+import { findVoice, voicesOnHand } from "../../voices/index.ts";
 import {
   deleteFolderRow,
   insertFolder,
@@ -16,7 +16,7 @@ import {
   lockFolders,
   readFolders,
   readFoldersOf,
-  renameFolder,
+  updateFolder,
   upsertPlace,
 } from "./store.ts";
 
@@ -40,10 +40,13 @@ export async function listFolders(ctx: Context): Promise<Output<typeof voiceLab.
   return { folders: (await readFolders(ctx.db.drizzle, ctx.caller)).map(shown) };
 }
 
-/** @throws Refusal voice_folder_name_taken, too_many_voice_folders */
-export async function addFolder(ctx: Context, { name }: Input<typeof voiceLab.add_folder>): Promise<VoiceFolder> {
+/** @param icon what only programs give one @throws Refusal voice_folder_name_taken, too_many_voice_folders */
+export async function addFolder(
+  ctx: Context,
+  { name, icon = "" }: Input<typeof voiceLab.add_folder> & { icon?: string },
+): Promise<VoiceFolder> {
   const { user_id, workspace_id } = ctx.caller;
-  const folder = { folder_id: newId(), user_id, workspace_id, name, created_at: ctx.now() };
+  const folder = { folder_id: newId(), user_id, workspace_id, name, icon, created_at: ctx.now() };
   const folders_max = limits.voiceFoldersMax;
   await ctx.db.transaction(async (tx) => {
     if ((await lockFolders(tx, ctx.caller)) >= folders_max) fail("too_many_voice_folders", { folders_max });
@@ -53,24 +56,29 @@ export async function addFolder(ctx: Context, { name }: Input<typeof voiceLab.ad
   return shown({ ...folder, voices: 0 });
 }
 
-/** @throws Refusal voice_folder_not_found, voice_folder_name_taken */
-export async function editFolder(
+/** What is not given stays. @throws Refusal voice_folder_not_found, voice_folder_name_taken */
+export async function changeFolder(
   ctx: Context,
-  { folder_id, name }: Input<typeof voiceLab.edit_folder>,
-): Promise<VoiceFolder> {
+  { folder_id, ...given }: { folder_id: string; name?: string | undefined; icon?: string | undefined },
+): Promise<Row> {
   return await ctx.db.transaction(async (tx) => {
     await lockFolders(tx, ctx.caller);
     const [folder] = await readFolders(tx, ctx.caller, folder_id);
     if (!folder) return fail("voice_folder_not_found", { folder_id });
+    const { name = folder.name, icon = folder.icon } = given;
     if (await isNameTaken(tx, ctx.caller, folder_id, name)) fail("voice_folder_name_taken", { name });
-    if (name === folder.name) return shown(folder);
-    await renameFolder(tx, folder_id, name);
+    if (name === folder.name && icon === folder.icon) return folder;
+    await updateFolder(tx, folder_id, { name, icon });
     const target = targetOf({ folder_id, name });
-    const details = { from: folder.name, to: name };
+    const details = { from: folder.name, to: name, ...(icon === folder.icon ? {} : { icon }) };
     await recordChange(ctx, ctx.caller.workspace_id, { action: "voice_folder.renamed", target, details }, tx);
-    return shown({ ...folder, name });
+    return { ...folder, name, icon };
   });
 }
+
+/** @throws Refusal voice_folder_not_found, voice_folder_name_taken */
+export const editFolder = async (ctx: Context, given: Input<typeof voiceLab.edit_folder>): Promise<VoiceFolder> =>
+  shown(await changeFolder(ctx, given));
 
 /** The voices in it stay, outside of folders. @throws Refusal voice_folder_not_found */
 export async function deleteFolder(
@@ -110,6 +118,23 @@ async function recordMoves(
   const voices = moved.length === 1 ? {} : { voices: moved.map(({ voice_id, name }) => ({ id: voice_id, name })) };
   const details = { folder: folder?.name ?? "", folder_id: folder?.folder_id ?? null, ...voices };
   await recordChange(ctx, ctx.caller.workspace_id, { action: "voice.moved", target, details }, tx);
+}
+
+/** Takes a voice out of a folder; nothing when it is not in it. @throws Refusal voice_not_found, voice_folder_not_found */
+export async function takeOut(
+  ctx: Context,
+  { folder_id, voice_id }: { folder_id: string; voice_id: string },
+): Promise<void> {
+  const voice = await findVoice(ctx, voice_id);
+  await ctx.db.transaction(async (tx) => {
+    await lockFolders(tx, ctx.caller);
+    const [folder] = await readFolders(tx, ctx.caller, folder_id);
+    if (!folder) fail("voice_folder_not_found", { folder_id });
+    const there = await readFoldersOf(tx, ctx.caller, [voice.voice_id]);
+    if (there.get(voice.voice_id) !== folder_id) return;
+    await recordMoves(ctx, tx, { placed: [voice], folder: undefined });
+    await upsertPlace(tx, ctx.caller, voice.voice_id, { folder_id: null });
+  });
 }
 
 /** Puts voices into a folder, or among the favourites: all of them, or none. @throws Refusal voice_not_found, voice_folder_not_found */

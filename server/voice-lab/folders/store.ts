@@ -19,6 +19,7 @@ export async function readFolders(connection: Connection, caller: Asker, folder_
       workspace_id: folders.workspace_id,
       user_id: folders.user_id,
       name: folders.name,
+      icon: folders.icon,
       created_at: folders.created_at,
       voices: count(places.voice_id),
     })
@@ -39,12 +40,12 @@ export async function lockFolders(tx: Transaction, caller: Asker): Promise<numbe
 /** False when there is one of this name. */
 export async function insertFolder(
   tx: Transaction,
-  folder: Asker & { folder_id: string; name: string; created_at: Date },
+  folder: Asker & Pick<FolderRow, "folder_id" | "name" | "icon" | "created_at">,
 ): Promise<boolean> {
-  const { user_id, workspace_id, folder_id, name, created_at } = folder;
+  const { user_id, workspace_id, folder_id, name, icon, created_at } = folder;
   const rows = await tx
     .insert(folders)
-    .values({ user_id, workspace_id, folder_id, name, created_at })
+    .values({ user_id, workspace_id, folder_id, name, icon, created_at })
     .onConflictDoNothing()
     .returning({ id: folders.folder_id });
   return rows.length > 0;
@@ -59,8 +60,12 @@ export async function isNameTaken(tx: Transaction, caller: Asker, folder_id: str
   return row !== undefined;
 }
 
-export async function renameFolder(tx: Transaction, folder_id: string, name: string): Promise<void> {
-  await tx.update(folders).set({ name }).where(eq(folders.folder_id, folder_id));
+export async function updateFolder(
+  tx: Transaction,
+  folder_id: string,
+  looks: Pick<FolderRow, "name" | "icon">,
+): Promise<void> {
+  await tx.update(folders).set(looks).where(eq(folders.folder_id, folder_id));
 }
 
 export async function deleteFolderRow(tx: Transaction, folder_id: string): Promise<void> {
