@@ -46,6 +46,12 @@ test(
 
     const backupCodes = await test.step("adds an app as a second factor and keeps backup codes", async () => {
       await page.goto("/app/settings/security");
+      // By keys alone: into the first box of the dialog, and back to what opened it.
+      const change = page.getByRole("button", { name: "Change", exact: true });
+      await change.press("Enter");
+      await expect(page.getByRole("dialog").getByLabel("Current password", { exact: true })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(change).toBeFocused();
       await page.getByRole("button", { name: "Add an app" }).click();
       const dialog = page.getByRole("dialog", { name: "Add an app that makes codes" });
       const secret = (await dialog.locator("code").innerText()).replace(/\s/g, "");

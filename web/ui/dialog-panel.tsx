@@ -13,7 +13,9 @@ function enter(event: Event): void {
   const panel = event.currentTarget as HTMLElement;
   if (panel.contains(document.activeElement)) return;
   event.preventDefault();
-  (panel.querySelector<HTMLElement>("input:not([type=checkbox],[type=radio]), textarea") ?? panel).focus();
+  (
+    panel.querySelector<HTMLElement>("input:not([type=checkbox],[type=radio],[type=hidden]), textarea") ?? panel
+  ).focus();
 }
 
 export interface DialogProps {
