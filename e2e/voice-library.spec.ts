@@ -58,7 +58,7 @@ test(
     await owner.getByText("Blocked voices").click();
     await owner.getByRole("button", { name: `Lift the block of ${name}` }).click();
     await owner.getByRole("dialog").getByRole("button", { name: "Lift" }).click();
-    await expect(owner.getByText("It speaks again")).toBeVisible();
+    await expect(owner.getByText("It speaks again", { exact: true })).toBeVisible();
     await page.reload();
     await expect(card).toHaveCount(1);
     await owner.context().close();

@@ -78,14 +78,18 @@ export function Intake({ voice_id, isLocked }: { voice_id: string; isLocked: boo
           isOver ? "border-accent bg-accent-wash" : "border-line-strong",
         )}
       >
+        <p className="flex items-center gap-2 text-ink-soft">
+          <AudioLines aria-hidden className="size-4 shrink-0" />
+          {isOver ? words.dropNow : words.drop}
+        </p>
+        {/* What is said while somebody records takes a line of its own. */}
         <div className="flex flex-wrap items-start gap-2">
-          <span className="flex min-h-9 min-w-0 flex-1 basis-44 items-center gap-2 text-ink-soft">
-            <AudioLines aria-hidden className="size-4 shrink-0" />
-            {isOver ? words.dropNow : words.drop}
-          </span>
           <Button icon={<UploadIcon />} onClick={() => input.current?.click()}>
             {words.choose}
           </Button>
+          <div className="min-w-0 grow">
+            <Microphone seconds_max={RECORDED_SECONDS_MAX} onRecorded={takeRecording} />
+          </div>
         </div>
         <input
           ref={input}
@@ -99,7 +103,6 @@ export function Intake({ voice_id, isLocked }: { voice_id: string; isLocked: boo
             event.target.value = "";
           }}
         />
-        <Microphone seconds_max={RECORDED_SECONDS_MAX} onRecorded={takeRecording} />
         <Checkbox checked={removesNoise} onChange={setRemovesNoise}>
           <span className="text-sm">{words.noise}</span>
         </Checkbox>

@@ -9,6 +9,8 @@ export interface FormDialogProps {
   description?: string;
   /** What the main button says. */
   submit: string;
+  /** What it does cannot be taken lightly: the main button warns. */
+  danger?: boolean;
   /** It is being sent: no second press. */
   busy: boolean;
   /** Why it was refused, shown above the fields. */
@@ -21,7 +23,16 @@ export interface FormDialogProps {
 }
 
 /** A form over the page: sent by its main button or by Enter, and left open when it is refused. */
-export function FormDialog({ submit, busy, error, onSubmit, onClose, children, ...head }: FormDialogProps) {
+export function FormDialog({
+  submit,
+  danger = false,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+  ...head
+}: FormDialogProps) {
   const form = useId();
   const refusal = useRef<HTMLDivElement>(null);
   // The button stays in view while the fields scroll: the reason must not appear above what is seen.
@@ -44,7 +55,7 @@ export function FormDialog({ submit, busy, error, onSubmit, onClose, children, .
       actions={
         <>
           <Button onClick={onClose}>{shellWords.cancel}</Button>
-          <Button type="submit" form={form} look="primary" busy={busy}>
+          <Button type="submit" form={form} look={danger ? "danger" : "primary"} busy={busy}>
             {submit}
           </Button>
         </>

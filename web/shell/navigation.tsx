@@ -39,7 +39,12 @@ const entries: readonly Entry[] = [
     also: ["/app/speech-synthesis/speech-to-speech/live", "/app/speech-synthesis/speech-to-speech/history"],
   },
   { to: "/app/voice-isolator", words: shellWords.voiceIsolator, icon: <Sparkles /> },
-  { to: "/app/voice-lab", words: shellWords.voices, icon: <MicVocal />, also: ["/app/voice-library"] },
+  {
+    to: "/app/voice-lab",
+    words: shellWords.voices,
+    icon: <MicVocal />,
+    also: ["/app/voice-library", "/app/professional-voice-cloning", "/app/voice-verification"],
+  },
   { to: "/app/speech-synthesis/text-to-speech/history", words: shellWords.history, icon: <History /> },
   { to: "/app/usage", words: shellWords.usage, icon: <ChartColumn /> },
   { to: "/app/providers", words: shellWords.engines, icon: <Server />, isForOperator: true },

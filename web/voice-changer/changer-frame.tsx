@@ -30,9 +30,15 @@ export function ChangerFrame({ choices, side, outcome, status, action, children 
       <ChangerHeader />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-6 sm:px-6 sm:py-8">
+          {/* In it there may be nothing that a keyboard stops at. */}
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
+            tabIndex={0}
+            aria-label={words.title}
+            className="min-h-0 flex-1 overflow-y-auto px-4 py-6 -outline-offset-2 sm:px-6 sm:py-8"
+          >
             <div className="mx-auto flex max-w-[720px] flex-col gap-4">{children}</div>
-          </div>
+          </section>
           <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-surface px-3 py-2.5 sm:px-4">
             {outcome}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -11,12 +11,14 @@ export interface NothingProps {
   typed: string;
   place: Place;
   onClear: () => void;
-  /** How to get a first voice. */
+  /** What a first voice can be made from. */
+  lead: string;
+  /** How to get it. */
   action: ReactNode;
 }
 
 /** Why there is nothing to see, and what to do about it. */
-export function Nothing({ typed, place, onClear, action }: NothingProps) {
+export function Nothing({ typed, place, onClear, lead, action }: NothingProps) {
   if (typed.trim() !== "") {
     return (
       <EmptyState
@@ -51,7 +53,7 @@ export function Nothing({ typed, place, onClear, action }: NothingProps) {
   }
   return (
     <EmptyState icon={<AudioLines aria-hidden />} title={words.emptyTitle} action={action}>
-      {words.empty}
+      {lead}
     </EmptyState>
   );
 }

@@ -106,14 +106,18 @@ export function SampleFiles({ title = words.files, files, onChange, error }: Sam
           isOver ? "border-accent bg-accent-wash" : "border-line-strong",
         )}
       >
+        <p className="flex items-center gap-2 text-ink-soft">
+          <AudioLines aria-hidden className="size-4 shrink-0" />
+          {isOver ? words.dropNow : words.drop}
+        </p>
+        {/* What is said while somebody records takes a line of its own. */}
         <div className="flex flex-wrap items-start gap-2">
-          <span className="flex min-h-9 min-w-0 flex-1 basis-44 items-center gap-2 text-ink-soft">
-            <AudioLines aria-hidden className="size-4 shrink-0" />
-            {isOver ? words.dropNow : words.drop}
-          </span>
           <Button icon={<Upload />} onClick={() => input.current?.click()}>
             {words.choose}
           </Button>
+          <div className="min-w-0 grow">
+            <Microphone seconds_max={RECORDED_SECONDS_MAX} onRecorded={recorded} />
+          </div>
         </div>
         <input
           ref={input}
@@ -127,7 +131,6 @@ export function SampleFiles({ title = words.files, files, onChange, error }: Sam
             event.target.value = "";
           }}
         />
-        <Microphone seconds_max={RECORDED_SECONDS_MAX} onRecorded={recorded} />
       </div>
       <p id={line} className={classes("mt-1.5 text-sm", error === undefined ? "text-ink-faint" : "text-danger")}>
         {error ?? words.kinds(limits.voiceSamplesMax, MEGABYTES_MAX)}

@@ -112,6 +112,7 @@ function Loading() {
 export default function VoiceLabScreen() {
   // Shown at once as it was, and asked for again: what changed while nothing was open is told to nobody.
   const asked = useQuery({ ...voiceListQuery, staleTime: 0 });
+  const noClones = useSubscription().data?.can_use_instant_voice_cloning === false;
   const [typed, setTyped] = useState("");
   const kept = useQuery(foldersQuery);
   const folders = kept.data?.folders ?? [];
@@ -138,12 +139,14 @@ export default function VoiceLabScreen() {
       return asked.error === null ? <Loading /> : <FailedQuery title={words.failed} query={asked} />;
     }
     if (shown.length === 0) {
+      const first: Open = noClones ? { kind: "design", source: null } : { kind: "add" };
       const add = (
-        <Button look="solid" icon={<Plus />} onClick={() => setOpen({ kind: "add" })}>
-          {words.addWays.recordings}
+        <Button look="solid" icon={<Plus />} onClick={() => setOpen(first)}>
+          {noClones ? words.addWays.description : words.addWays.recordings}
         </Button>
       );
-      return <Nothing typed={typed} place={place} onClear={() => setTyped("")} action={add} />;
+      const lead = noClones ? words.emptyWithoutRecordings : words.empty;
+      return <Nothing typed={typed} place={place} onClear={() => setTyped("")} lead={lead} action={add} />;
     }
     return (
       <VoicesList

@@ -141,6 +141,9 @@ function VoiceMenu({
 export function VoiceRow({ voice, isSelected, onSelect, onEdit, onAgree, ...others }: VoiceRowProps) {
   const speakWith = useSpeakWith();
   const isSilent = voice.disabled_reason !== null;
+  const mustGoOn = isProfessional(voice) && isSilent && mayChange(voice);
+  // On its way, with a button for what comes next: nothing is wrong.
+  const hasNext = voice.safety_control === null && (mustVerify(voice) || mustGoOn || wantsConsent(voice));
   const traits = voiceTraits(voice, TRAITS_MAX).join(" · ");
   return (
     <li
@@ -166,30 +169,39 @@ export function VoiceRow({ voice, isSelected, onSelect, onEdit, onAgree, ...othe
             />
           ) : null}
         </div>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-13 text-sm text-ink-faint">
+        <div
+          className={classes(
+            "mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-13 text-sm",
+            isSelected ? "text-ink-soft" : "text-ink-faint",
+          )}
+        >
           <span className="min-w-0 [overflow-wrap:anywhere]">{factsOf(voice).join(" · ")}</span>
           {voice.making === null ? null : <Nearness making={voice.making} />}
         </div>
-        {isSilent ? <p className="mt-1 pl-13 text-sm text-danger">{voice.disabled_reason}</p> : null}
+        {isSilent ? (
+          <p className={classes("mt-1 pl-13 text-sm", hasNext ? "text-ink-soft" : "text-danger")}>
+            {voice.disabled_reason}
+          </p>
+        ) : null}
       </div>
-      <div className="flex items-center gap-1 max-sm:pl-13">
+      <div className="flex items-center gap-1 max-sm:pl-23">
         {voice.preview_url === "" || isSilent ? null : <HearVoice voice={voice} look="quiet" />}
         {mustVerify(voice) ? (
-          <Button asChild size="small" look="primary">
+          <Button asChild size="small">
             <Link to={verificationOf(voice.voice_id)}>
               <UserCheck aria-hidden />
               {words.verify}
             </Link>
           </Button>
-        ) : isProfessional(voice) && isSilent && mayChange(voice) ? (
-          <Button asChild size="small" look="primary">
+        ) : mustGoOn ? (
+          <Button asChild size="small">
             <Link to={cloningOf(voice.voice_id)}>
               <GraduationCap aria-hidden />
               {words.goOn}
             </Link>
           </Button>
         ) : wantsConsent(voice) ? (
-          <Button size="small" look="primary" icon={<UserCheck />} onClick={() => onAgree(voice)}>
+          <Button size="small" icon={<UserCheck />} onClick={() => onAgree(voice)}>
             {words.agree}
           </Button>
         ) : isSilent ? null : (

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Search, X } from "lucide-react";
+import { ListFilter, Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { api, query } from "../api.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
@@ -67,6 +69,11 @@ export interface LibraryFiltersProps {
 /** What is looked for, and in which order it comes. Each filter offers what some voice of the library is. */
 export function LibraryFilters({ wish, onChange }: LibraryFiltersProps) {
   const { data } = useQuery(query(api.voice_library.list_labels, {}));
+  const filters = [...WISHED_LABELS, "category"] as const;
+  const chosen = filters.filter((filter) => wish[filter] !== "").length;
+  // On a phone they would stand before the first voice.
+  const [isOpen, setOpen] = useState(chosen > 0);
+  const filterClass = classes(!isOpen && "max-sm:hidden");
   const choicesOf = (label: (typeof WISHED_LABELS)[number]) => {
     // What is chosen stays to be seen, and to be taken back.
     const values = new Set([...(data?.labels[label] ?? []).map(({ value }) => value), wish[label]]);
@@ -85,8 +92,10 @@ export function LibraryFilters({ wish, onChange }: LibraryFiltersProps) {
         value={wish.sort}
         onChange={(sort) => onChange({ sort })}
         choices={SORTS.map(([value, label]) => ({ value, label }))}
-        className="max-sm:col-span-2"
       />
+      <Button icon={<ListFilter />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="h-10 sm:hidden">
+        {words.filtersChosen(chosen)}
+      </Button>
       {WISHED_LABELS.map((label) => (
         <Select
           key={label}
@@ -94,6 +103,7 @@ export function LibraryFilters({ wish, onChange }: LibraryFiltersProps) {
           value={wish[label]}
           onChange={(value) => onChange({ [label]: value })}
           choices={[{ value: "", label: words.any[label] }, ...choicesOf(label)]}
+          className={filterClass}
         />
       ))}
       <Select
@@ -104,6 +114,7 @@ export function LibraryFilters({ wish, onChange }: LibraryFiltersProps) {
           { value: "" as const, label: words.anyCategory },
           ...CATEGORIES.map(([value, label]) => ({ value, label })),
         ]}
+        className={filterClass}
       />
     </search>
   );

@@ -24,7 +24,10 @@ export function VoiceCard({ voice }: { voice: LibraryVoice }) {
         </div>
       </div>
       <div className="flex items-center gap-2 max-sm:pl-11">
-        <ReportButton voice={voice} />
+        {/* Where nothing stands below it, the last thing that one looks for. */}
+        <span className="max-sm:order-last empty:hidden">
+          <ReportButton voice={voice} />
+        </span>
         {voice.preview_url === "" ? null : <HearVoice voice={voice} look="plain" />}
         <span className="flex sm:w-32 sm:*:flex-1">
           <AddButton voice={voice} />

@@ -55,6 +55,7 @@ export default function DecideDialog({ voice, decision, review_id, onClose }: De
       title={words.titles[decision](voice.name)}
       description={words.leads[decision]}
       submit={voiceReviewWords.actions[decision]}
+      danger={decision === "ban"}
       busy={decide.isPending}
       error={decide.error}
       onSubmit={submit}

@@ -15,7 +15,7 @@ export function JudgedHead({ voice }: { voice: JudgedVoice }) {
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
         <h2>
-          <VoiceLabel voice={{ ...voice, name }} />
+          <VoiceLabel voice={{ ...voice, name }} wraps />
         </h2>
         <div className="mt-1.5 flex flex-col gap-2 pl-11">
           {description === "" ? null : <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{description}</p>}

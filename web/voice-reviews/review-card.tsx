@@ -6,6 +6,7 @@ import type { VoiceReview } from "../../contract/voice-reviews.ts";
 import { api } from "../api.ts";
 import { PlayButton, playAddress, saveFile } from "../player/index.ts";
 import { longDayText } from "../shell/numbers.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -73,17 +74,26 @@ function FileList({ review, kind, title }: { review: VoiceReview; kind: ReviewFi
   );
 }
 
-/** What is said of the voice, by whom and when. */
-function Asked({ review }: { review: VoiceReview }) {
-  const { reason, details, reported_by_email, created_at_unix } = review;
-  const who = reported_by_email === null ? "" : ` ${words.by(reported_by_email)}`;
+/** Why the voice is here, by whom and since when: what one looks for in a long queue. */
+function Cause({ review: { cause, reported_by_email, created_at_unix } }: { review: VoiceReview }) {
+  const who = reported_by_email === null ? [] : [words.by(reported_by_email)];
+  const isComplaint = cause === "report" || cause === "moderation";
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <Badge tone={isComplaint ? "danger" : "accent"}>{words.causes[cause]}</Badge>
+      <span className="min-w-0 [overflow-wrap:anywhere] text-ink-faint">
+        {[...who, longDayText(created_at_unix)].join(" · ")}
+      </span>
+    </p>
+  );
+}
+
+/** What is said of the voice. */
+function Said({ review: { reason, details } }: { review: VoiceReview }) {
+  if (reason === null && details === "") return null;
   return (
     <div className="mt-4">
-      <p className="font-medium">
-        {words.causes[review.cause]}
-        <span className="font-normal [overflow-wrap:anywhere] text-ink-faint">{`${who} · ${longDayText(created_at_unix)}`}</span>
-      </p>
-      {reason === null ? null : <p className="mt-1">{reportWords.reasons[reason]}</p>}
+      {reason === null ? null : <p className="font-medium">{reportWords.reasons[reason]}</p>}
       {details === "" ? null : (
         <blockquote className="mt-2 border-l-2 border-accent pl-3 whitespace-pre-line [overflow-wrap:anywhere]">
           {details}
@@ -97,23 +107,28 @@ function Decisions({ review, onDecide }: { review: VoiceReview; onDecide: (decis
   const able: readonly ReviewDecision[] = REVIEW_DECISIONS[review.cause];
   // There is nobody who could read a phrase in a designed voice.
   const left = able.filter((decision) => decision !== "captcha" || review.voice.category !== "generated");
+  const further = left.slice(BUTTONS);
   return (
     <div className="mt-4 flex flex-wrap justify-end gap-2">
-      <Menu
-        label={words.more_actions(review.voice.name)}
-        trigger={<IconButton label={words.more_actions(review.voice.name)} icon={<MoreHorizontal />} tooltip={false} />}
-      >
-        {left.slice(BUTTONS).map((decision) => (
-          <MenuItem key={decision} danger={decision === "ban"} onSelect={() => onDecide(decision)}>
-            {words.actions[decision]}
-          </MenuItem>
-        ))}
-      </Menu>
       {left.slice(0, BUTTONS).map((decision) => (
         <Button key={decision} size="small" onClick={() => onDecide(decision)}>
           {words.actions[decision]}
         </Button>
       ))}
+      {further.length === 0 ? null : (
+        <Menu
+          label={words.more_actions(review.voice.name)}
+          trigger={
+            <IconButton label={words.more_actions(review.voice.name)} icon={<MoreHorizontal />} tooltip={false} />
+          }
+        >
+          {further.map((decision) => (
+            <MenuItem key={decision} danger={decision === "ban"} onSelect={() => onDecide(decision)}>
+              {words.actions[decision]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </div>
   );
 }
@@ -139,8 +154,9 @@ export function ReviewCard({ review }: { review: VoiceReview }) {
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-low sm:p-5">
+      <Cause review={review} />
       <JudgedHead voice={review.voice} />
-      <Asked review={review} />
+      <Said review={review} />
       <FileList review={review} kind="file" title={words.files} />
       <FileList review={review} kind="recording" title={words.recordings} />
       {review.state === "open" ? <Decisions review={review} onDecide={setDecision} /> : <Decided review={review} />}

@@ -1,4 +1,4 @@
-import { AudioLines, BadgeCheck, CopyCheck, Gem, Star, WandSparkles } from "lucide-react";
+import { AudioLines, CopyCheck, Gem, GraduationCap, Star, WandSparkles } from "lucide-react";
 import type { ComponentType } from "react";
 import type { VOICE_CATEGORIES } from "../../contract/voices.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
@@ -10,7 +10,8 @@ const ICONS: Readonly<Record<VoiceCategory, ComponentType<{ className?: string; 
   premade: AudioLines,
   cloned: CopyCheck,
   generated: WandSparkles,
-  professional: BadgeCheck,
+  // No tick: whether its speaker agreed is another question.
+  professional: GraduationCap,
   high_quality: Gem,
   famous: Star,
 };

@@ -44,12 +44,14 @@ export interface VoiceLabelProps {
   voice: Pick<Voice, "voice_id" | "name"> & Partial<Pick<Voice, "category" | "labels">>;
   /** `line`: among other words. `small`: a face and a name. `row`: two lines in a list. `large`: two lines on its own. */
   size?: keyof typeof FACES;
+  /** The whole name, on as many lines as it takes: where somebody decides about it. */
+  wraps?: boolean;
   /** What stands with the name, such as the text that is spoken; without it, what the voice is like where there is room. */
   children?: ReactNode;
 }
 
 /** A voice as it looks everywhere: its face, its name, where it comes from, what it is like. */
-export function VoiceLabel({ voice, size = "row", children }: VoiceLabelProps) {
+export function VoiceLabel({ voice, size = "row", wraps = false, children }: VoiceLabelProps) {
   const face = <Orb id={voice.voice_id} {...FACES[size]} />;
   if (size === "line" || size === "small") {
     return (
@@ -68,7 +70,15 @@ export function VoiceLabel({ voice, size = "row", children }: VoiceLabelProps) {
       {face}
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-1.5">
-          <span className={classes("truncate font-medium", size === "large" && "text-md")}>{voice.name}</span>
+          <span
+            className={classes(
+              wraps ? "[overflow-wrap:anywhere]" : "truncate",
+              "font-medium",
+              size === "large" && "text-md",
+            )}
+          >
+            {voice.name}
+          </span>
           {voice.category === undefined ? null : <CategoryIcon category={voice.category} />}
         </span>
         <span className="block truncate text-sm text-ink-soft">{children ?? traits.join(" · ")}</span>

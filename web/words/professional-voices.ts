@@ -67,7 +67,7 @@ export const professionalVoiceWords = {
     title: "Recordings",
     label: "Good speech for the training",
     have: (minutes: string) => `${minutes} of good speech`,
-    need: (minutes: string) => `${minutes} more are needed before it can be trained.`,
+    need: (minutes: string) => `It can be trained with ${minutes} more.`,
     enough: (minutes: string) => `Enough to train. Up to ${minutes} make the voice better.`,
     plenty: "As much as makes a difference.",
     least: (minutes: string) => `${minutes}: least`,

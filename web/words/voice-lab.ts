@@ -16,6 +16,7 @@ export const voiceLabWords = {
   },
   emptyTitle: "No voices of your own yet",
   empty: "Make one from a minute or two of somebody speaking, or say in words how it should sound.",
+  emptyWithoutRecordings: "Say in words how one should sound, and choose among three that sound like it.",
   noneFavorite: "No favorites yet",
   noneFavoriteLead: "Press the star of a voice to keep it here.",
   noMatch: "No voice matches",

@@ -19,8 +19,9 @@ export const voiceLibraryWords = {
     gender: "Any gender",
     use_case: "Any use case",
   },
+  filtersChosen: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),
   category: "Made how",
-  anyCategory: "Made in any way",
+  anyCategory: "However made",
   sort: "Sort by",
   sorts: {
     trending: "Trending",

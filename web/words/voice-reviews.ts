@@ -57,7 +57,7 @@ export const voiceReviewWords = {
     allow: "Allow",
     allow_with_changes: "Allow with changes",
     decline: "Not in the library",
-    dismiss: "Close without action",
+    dismiss: "No action",
     accept: "Accept",
     refuse: "Refuse",
     captcha: "Ask for proof",
