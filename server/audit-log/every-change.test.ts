@@ -3,18 +3,25 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS, type AuditEntry } from "../../contract/audit-log.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
-import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import { testDatabases } from "../db/testing.ts";
 import { OWNER_KEY, type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
-import { makeVoiceThings } from "../testing/voice-things.ts";
-import { giveVoice } from "../voice-library/testing.ts";
 import { addMember, giveSeats, inviteTo, newOwner } from "../workspaces/testing.ts";
+import { changesNoVoice, type Made, waysToChangeVoices } from "./testing.ts";
 
 const organisation = ["workspaces", "sharing", "single_sign_on", "api_keys", "billing"] as const;
-const domains = [...organisation, "voices", "voice_lab", "voice_design", "voice_library"] as const;
+const domains = [
+  ...organisation,
+  "voices",
+  "voice_lab",
+  "voice_design",
+  "voice_library",
+  "professional_voices",
+  "voice_reviews",
+] as const;
 
 /** What changes nothing of a workspace, and why. Calls about the person alone are under /v1/user. */
 const changesNothing: Record<string, string> = {
+  ...changesNoVoice,
   "billing.create_update_payment_methods_session": "leads to a page",
   "billing.create_portal_session": "leads to a page",
   "billing.create_connect_account_management_link": "leads to a page",
@@ -23,19 +30,6 @@ const changesNothing: Record<string, string> = {
   "billing.create_connect_account": "asks Stripe, without which there is none; its own tests hold its entry",
   "billing.add_promocode": "is of the installation",
   "billing.disable_promocode": "is of the installation",
-  "voices.edit_settings": "is of whoever speaks, alone",
-  "voice_lab.add": "takes recordings; its own tests hold its entry",
-  "voice_lab.import": "takes a file; its own tests hold its entry",
-  "voice_lab.delete_sample": "makes the voice anew; its own tests hold its entry",
-  "voice_lab.ask_phrase": "asks for a phrase; what is read of it has its entry",
-  "voice_lab.sign": "takes a recording; its own tests hold its entry",
-  "voice_lab.add_consent_link": "asks somebody else; what they agree to has its entry",
-  "voice_lab.ask_phrase_of_link": "asks for a phrase; what is read of it has its entry",
-  "voice_lab.sign_by_link": "takes a recording; its own tests hold its entry",
-  "voice_design.create_previews": "makes what is not kept",
-  "voice_design.design": "makes what is not kept",
-  "voice_design.remix": "makes what is not kept",
-  "voice_design.generate": "makes what is not kept",
   "single_sign_on.check_domain": "changes when a name server says so; its own tests hold its entry",
 };
 
@@ -44,14 +38,6 @@ const changes = domains.flatMap((domain) =>
     .filter(([, { method, path }]) => method !== "GET" && !path.startsWith("/v1/user/"))
     .map(([name, endpoint]) => ({ name: `${domain}.${name}`, endpoint })),
 );
-
-/** How a call is made so that it changes something: who asks, the path's names, the query and the body. */
-interface Made {
-  by?: { token: string } | { key: string };
-  path?: Record<string, string>;
-  query?: string;
-  body?: object | FormData;
-}
 
 describe.each(testDatabases)("the audit log on the %s database", (kind) => {
   let server: SharedTestServer;
@@ -97,14 +83,6 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
   const onPro = async (columns: string) => {
     await setPlan("pro", columns);
     return {};
-  };
-  const voice = (columns = {}) => giveVoice(server, owner, { name: someName(), columns });
-  const folder = async () =>
-    (await call("POST", "/v1/voice-folders", { name: someName() })).read<VoiceFolder>().folder_id;
-  const design = async () => {
-    await rows("DELETE FROM voice_folders WHERE user_id = $1", [owner.user_id]);
-    const { generated_voice_id } = await makeVoiceThings(server, owner);
-    return { voice_name: someName(), voice_description: "A heron that speaks of fish.", generated_voice_id };
   };
   const byType = (id: string) => ({ resource_type: "pronunciation_dictionary", resource_id: id });
   const domain = async () => {
@@ -227,45 +205,7 @@ describe.each(testDatabases)("the audit log on the %s database", (kind) => {
       );
       return { by: asOperator, path: { invoice_id }, body: { status: "paid" } };
     },
-    "voice_lab.edit": async () => {
-      const form = new FormData();
-      form.append("name", someName());
-      return { path: { voice_id: await voice() }, body: form };
-    },
-    "voice_lab.delete": async () => ({ path: { voice_id: await voice() } }),
-    "voice_lab.delete_many": async () => ({ body: { voice_ids: [await voice()] } }),
-    "voice_lab.attest": async () => {
-      await call("POST", "/v1/user/agree-to-terms", { terms: "content" });
-      return { by: { key: owner.key }, path: { voice_id: await voice({ is_verified: false }) } };
-    },
-    "voice_lab.add_folder": async () => ({ body: { name: someName() } }),
-    "voice_lab.edit_folder": async () => ({ path: { folder_id: await folder() }, body: { name: someName() } }),
-    "voice_lab.delete_folder": async () => ({ path: { folder_id: await folder() } }),
-    "voice_lab.add_collection": async () => ({ body: { title: someName(), icon: "book" } }),
-    "voice_lab.edit_collection": async () => ({ path: { collection_id: await folder() }, body: { icon: "book" } }),
-    "voice_lab.delete_collection": async () => ({ path: { collection_id: await folder() } }),
-    "voice_lab.add_to_collection": async () => ({ path: { collection_id: await folder(), voice_id: await voice() } }),
-    "voice_lab.remove_from_collection": async () => {
-      const [collection_id, voice_id] = [await folder(), await voice()];
-      await call("POST", "/v1/voices/places", { voice_ids: [voice_id], folder_id: collection_id });
-      return { path: { collection_id, voice_id } };
-    },
-    "voice_lab.place": async () => ({ body: { voice_ids: [await voice()], folder_id: await folder() } }),
-    "voice_design.keep": async () => ({ body: await design() }),
-    "voice_design.keep_from_preview": async () => ({ body: await design() }),
-    "voice_design.keep_generated": async () => ({ body: await design() }),
-    "voice_library.add": async () => {
-      const maker = await server.signUp();
-      const voice_id = await giveVoice(server, maker, { name: someName() });
-      await server.call("POST", `/v1/voices/${voice_id}/share`, { key: maker.key, body: { enable: true, emails: [] } });
-      const { rows: found } = await rows("SELECT public_user_id FROM users WHERE user_id = $1", [maker.user_id]);
-      return { path: { public_user_id: found[0]?.public_user_id, voice_id }, body: { new_name: someName() } };
-    },
-    "voice_library.share": async () => ({ path: { voice_id: await voice() }, body: { enable: true } }),
-    "voice_library.share_library": async () => ({
-      path: { voice_id: await voice() },
-      body: { enable_library: true, name: someName(), description: "Reads as herons fish." },
-    }),
+    ...waysToChangeVoices(() => ({ server, owner, call, someName })),
   };
 
   it.each(changes)("has one entry for $name", async ({ name, endpoint }) => {

@@ -48,6 +48,13 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
     return keys;
   };
 
+  /** What the log of changes says of a voice, the oldest first. */
+  const changesOf = async (id: string) => {
+    const entries = "SELECT action FROM audit_entries WHERE target_id = $1 ORDER BY entry_id";
+    const { rows } = await server.services.db.pool.query<{ action: string }>(entries, [id]);
+    return rows.map(({ action }) => action);
+  };
+
   it("is made by the official client as it is: recordings, captcha, training, speech", async () => {
     const client = new ElevenLabsClient({ apiKey: person.key, baseUrl: server.url });
     const { pvc } = client.voices;
@@ -94,6 +101,16 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
     const notices = await server.call("GET", "/v1/user/notices", { token: person.access_token });
     expect(JSON.stringify(await notices.json())).toContain("Otis at length is trained");
     await pvc.samples.delete(voiceId, sampleId);
+    expect(await changesOf(voiceId)).toEqual([
+      "voice.added",
+      "voice.changed",
+      "voice.changed",
+      "voice.changed",
+      "voice.consented",
+      "voice.training_started",
+      "voice.trained",
+      "voice.changed",
+    ]);
     voice_id = voiceId;
   }, 300_000);
 
@@ -108,6 +125,7 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
     expect(await refusalOf("DELETE", train)).toBe(200);
     expect(await refusalOf("DELETE", train)).toBe("voice_not_in_training");
     expect(await speak(voice_id)).toBe("spoken");
+    expect((await changesOf(voice_id)).slice(-2)).toEqual(["voice.training_started", "voice.training_stopped"]);
     await remove(voice_id);
     expect(await filesOf(voice_id)).toEqual([]);
   }, 300_000);
