@@ -2,13 +2,17 @@
 import { joinSamples } from "../server/audio/join.ts";
 import { openVoiceMeter } from "../server/audio/voice/voice-meter.ts";
 import { distanceBetween, type VoiceProfile } from "../server/audio/voice/voice-profile.ts";
+import { atRate } from "../server/engines/hearing/testing/circumstances.ts";
 import type { DesignRequest, Sound, SpokenPiece, TakenPrint, VoicePrint } from "../server/engines/ports.ts";
 import { providers } from "../server/engines/registry.ts";
 import { ordinaryTexts } from "../server/engines/testing/ordinary-texts.ts";
 import { style } from "./bare-engine.ts";
 import { median, note } from "./measure.ts";
 
-type Speaker = Omit<DesignRequest, "accent_strength" | "seed">;
+interface Speaker extends Omit<DesignRequest, "accent_strength" | "seed"> {
+  /** Whether the recording came through one, and what is said is held against it through one, too. */
+  by_telephone?: boolean;
+}
 
 const speaker = (asked: string, description: string): Speaker => {
   const [gender, age, accent = ""] = asked.split(" ");
@@ -24,10 +28,10 @@ const speakers: readonly Speaker[] = [
   speaker("female young caribbean", "nasal, lively"),
   speaker("female old new_york", "dark and rich"),
   speaker("male young american", "very bright, thin, lively"),
-  speaker("male middle_aged american", "a very deep, large man, even and slow"),
+  speaker("male middle_aged american", "a deep man, even and slow"),
   speaker("male middle_aged scottish", "lively, sharp, quick"),
   speaker("male middle_aged british", "dark, breathy, calm"),
-  speaker("male old northern_english", "rich, nasal"),
+  { ...speaker("male old northern_english", "rich, nasal"), by_telephone: true },
   speaker("male young west_midlands", "small, bright, fast"),
 ];
 
@@ -39,6 +43,8 @@ const takeSecondsMax = 5;
 const costMax = 1.5;
 /** Speech that the time of taking a print is measured with. */
 const longSeconds = 180;
+
+const telephoneRate = 8000;
 
 const never = new AbortController().signal;
 
@@ -76,6 +82,12 @@ function profileOf({ samples, sample_rate }: Sound): VoiceProfile {
   }
 }
 
+/** What comes out of the other end of a telephone. */
+const throughTelephone = ({ samples, sample_rate }: Sound): Sound => ({
+  samples: atRate(samples, sample_rate, telephoneRate),
+  sample_rate: telephoneRate,
+});
+
 async function openPorts() {
   const { speech, voice_print, voice_design } =
     (await providers[0]?.open({ models_folder: "", servers: [], threads: 1 })) ?? {};
@@ -105,10 +117,11 @@ async function openPorts() {
   return {
     say,
     sayByBase,
-    async recordingOf(asked: Speaker, texts: readonly string[], seed: number): Promise<Sound> {
+    async recordingOf({ by_telephone, ...asked }: Speaker, texts: readonly string[], seed: number): Promise<Sound> {
       const designed = await voice_design.design({ ...asked, accent_strength: 1, seed }, never);
       if (designed.not_honoured.length > 0) throw new Error(`nobody heard ${designed.not_honoured.join(", ")}`);
-      return say(designed.print, texts, 100);
+      const recording = await say(designed.print, texts, 100);
+      return by_telephone ? throughTelephone(recording) : recording;
     },
     async take(sound: Sound, maker_id: string): Promise<TakenPrint> {
       const pieces = async function* () {
@@ -130,14 +143,15 @@ async function matchSpeakers(maker_id: string): Promise<Match[]> {
     const recording = await recordingOf(asked, texts, seed + 1);
     const taken = await take(recording, maker_id);
     const target = profileOf(recording);
+    const heardOf = (sound: Sound): VoiceProfile => profileOf(asked.by_telephone ? throughTelephone(sound) : sound);
     let started = performance.now();
     const byBase = await sayByBase(taken.base?.voice_id, texts);
     const baseMs = performance.now() - started;
     started = performance.now();
     const byPrint = await say(taken.print, texts, 7);
     const cost = (performance.now() - started) / baseMs;
-    const said = profileOf(byPrint);
-    const [before, after] = [distanceBetween(target, profileOf(byBase)), distanceBetween(target, said)];
+    const said = heardOf(byPrint);
+    const [before, after] = [distanceBetween(target, heardOf(byBase)), distanceBetween(target, said)];
     matches.push({
       speaker: asked.description,
       base: taken.base?.name ?? "",

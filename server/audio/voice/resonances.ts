@@ -7,8 +7,8 @@ const order = 12;
 const lowestHertz = 200;
 const binsPerOctave = 24;
 const binCount = Math.ceil(binsPerOctave * Math.log2(ceilingHertz / lowestHertz));
-/** How far a peak is smeared, in bins. */
-const smear = 1.6;
+/** How far a peak is smeared, in bins: two mouths' resonances lie less alike than one mouth's, and are told by the whole of them. */
+const smear = 3;
 /** Points at which an envelope is looked at. */
 const points = 192;
 const shiftMaxSemitones = 8;
@@ -126,19 +126,30 @@ function likeness(first: readonly number[], second: readonly number[], shift: nu
   return product / Math.sqrt(squareA * squareB + 1e-18);
 }
 
-/**
- * Semitones by which the resonances of the second voice lie above those of the first: the shift at which their densities
- * are most alike; 0 where one of them is empty. At most 8 either way.
- */
-export function resonanceShift(first: readonly number[], second: readonly number[]): number {
+/** By four semitones two mouths are apart at times; how much less alike (0..1) that has to be believed. */
+const farPenalty = 0.06;
+
+export interface ResonanceMatch {
+  /** Semitones by which the resonances of the second voice lie above those of the first, at most 8 either way; 0 where one has none. */
+  shift: number;
+  /** How alike they are once they are moved by that: at most 1, and 0 where nothing is. */
+  likeness: number;
+}
+
+/** The shift at which the resonances of two voices are most alike, and how much they are then. */
+export function matchResonances(first: readonly number[], second: readonly number[]): ResonanceMatch {
   const reach = (shiftMaxSemitones * binsPerOctave) / 12;
   const all = Array.from({ length: 2 * reach + 1 }, (_, i) => likeness(first, second, i - reach));
   // One resonance on the next one is as alike as each on its own at times: the nearer wins then.
-  const scored = all.map((value, i) => value - 0.02 * ((12 / binsPerOctave) * (Math.abs(i - reach) / 4)) ** 2);
+  const scored = all.map((value, i) => value - farPenalty * ((12 / binsPerOctave) * (Math.abs(i - reach) / 4)) ** 2);
   const best = scored.indexOf(Math.max(...scored));
   const [a, b, c] = [scored[best - 1] ?? -1, scored[best] as number, scored[best + 1] ?? -1];
-  if (!(b > 0)) return 0;
+  if (!(b > 0)) return { shift: 0, likeness: 0 };
   const bend = a - 2 * b + c;
   const offset = bend < 0 ? (0.5 * (a - c)) / bend : 0;
-  return ((best - reach + offset) * 12) / binsPerOctave;
+  return { shift: ((best - reach + offset) * 12) / binsPerOctave, likeness: all[best] as number };
 }
+
+/** The shift of `matchResonances` alone. */
+export const resonanceShift = (first: readonly number[], second: readonly number[]): number =>
+  matchResonances(first, second).shift;

@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { joinSamples } from "../join.ts";
+import { openResampler } from "../resample.ts";
+import { bandCount, narrowRate } from "./bands.ts";
 import { openVoiceMeter } from "./voice-meter.ts";
 import { distanceBetween, type VoiceProfile } from "./voice-profile.ts";
 
@@ -82,4 +85,13 @@ it("hears nobody in silence, in nothing and in a click", () => {
   const click = new Float32Array(rate);
   click[100] = 1;
   for (const nobody of [new Float32Array(0), new Float32Array(5 * rate), click]) expect(profileOf([nobody])).toBeNull();
+});
+
+it("hears at which rate a recording was cut off, though it has another one now", () => {
+  expect(narrowRate(bandCount, rate)).toBeNull();
+  const [down, up] = [openResampler(rate, 8000), openResampler(8000, rate)];
+  const narrow = joinSamples([down.push(buzz({})), down.finish()]);
+  const { bands_heard } = profileOf([joinSamples([up.push(narrow), up.finish()])]) as VoiceProfile;
+  expect(narrowRate(bands_heard, 8000)).toBe(8000);
+  expect(Math.abs((narrowRate(bands_heard, rate) ?? 0) - 8000)).toBeLessThan(1500);
 });

@@ -3,7 +3,7 @@ import { openSpectrum } from "../fft.ts";
 import { joinSamples } from "../join.ts";
 import { pitchHopSeconds, pitchTrack } from "../pitch.ts";
 import { openResampler, type Resampler } from "../resample.ts";
-import { bandCount, bands } from "./bands.ts";
+import { bandCount, bands, bandsCarried } from "./bands.ts";
 import { openClearness } from "./clearness.ts";
 import { openPhrases, type Phrasing } from "./phrasing.ts";
 import { openResonances } from "./resonances.ts";
@@ -35,6 +35,8 @@ const quietestDb = -60;
 const overNoiseDb = 6;
 /** A vowel's own sound is less than this below the loud. */
 const vowelRangeDb = 18;
+/** Bands at the top that are so far below the loudest were cut off by a coder or a telephone: nobody's voice is told by them. */
+const cutOffDb = 70;
 /** What of a spectrum is left at least when the noise is taken off it. */
 const leftMin = 0.05;
 
@@ -189,8 +191,9 @@ export function openVoiceMeter(): VoiceMeter {
       const { voiced, unvoiced } = sums;
       const whole = (band: number): number =>
         (clean(voiced, band) * voiced.frames + clean(unvoiced, band) * unvoiced.frames) / speechFrames;
-      const bands_heard = bands.filter(({ high }) => high < 0.46 * lowestRate).length;
       const raw = bands.map((_, band) => decibels(whole(band)));
+      const audible = raw.findLastIndex((level) => level > Math.max(...raw) - cutOffDb) + 1;
+      const bands_heard = Math.min(audible, bandsCarried(lowestRate));
       const mean = raw.slice(0, bands_heard).reduce((all, each) => all + each, 0) / Math.max(1, bands_heard);
       const relative = (power: number): number => Number((decibels(power) - mean).toFixed(2));
       const profile: VoiceProfile = {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { joinSamples } from "../../../audio/join.ts";
 import { medianPitch, pitchTrack } from "../../../audio/pitch.ts";
+import { openResampler } from "../../../audio/resample.ts";
 import { resonanceShift } from "../../../audio/voice/resonances.ts";
-import { distanceBetween } from "../../../audio/voice/voice-profile.ts";
+import { distanceBetween, type VoiceProfile } from "../../../audio/voice/voice-profile.ts";
 import {
   recordingFrom,
   saidBy,
@@ -9,11 +11,14 @@ import {
   voiceDesignConformance,
   voicePrintConformance,
 } from "../../conformance-making.ts";
+import { openEspeak } from "../../espeak/espeak.ts";
 import { measuringTexts } from "../../measuring-texts.ts";
 import type { DesignRequest, Sound, TakenPrint, VoiceDesignPort, VoicePrintPort } from "../../ports.ts";
 import { ordinaryTexts } from "../../testing/ordinary-texts.ts";
+import { openFlite } from "./flite.ts";
 import { open } from "./index.ts";
-import { readPrint, writePrint } from "./print.ts";
+import { hearRendering } from "./match/refine.ts";
+import { readPrint, renderingOf, writePrint } from "./print.ts";
 import { profileOf, recordingOf, type Speaker, speakers } from "./testing/speakers.ts";
 
 const provider = await open({ models_folder: "", servers: [], threads: 1 });
@@ -123,6 +128,26 @@ describe("a timbre match", () => {
       language: "de",
     });
     expect(Math.abs(12 * Math.log2(pitchOf(german) / profileOf(man).pitch_hertz))).toBeLessThan(2);
+  });
+
+  it("hears a voice through a telephone as a recording of it that came through one", async () => {
+    const telephone = openResampler(man.sample_rate, 8000);
+    const samples = joinSamples([telephone.push(man.samples), telephone.finish()]);
+    const recorded = profileOf({ samples, sample_rate: 8000 });
+    const programs = { flite: await openFlite(), espeak: await openEspeak() };
+    const reading = { texts, language: "en", espeak_voice: undefined, phrasing: null };
+    const heardAt = async (narrow_rate: number | null): Promise<VoiceProfile> => {
+      const rendering = renderingOf(largeMan.recipe);
+      const hearing = hearRendering(programs, rendering, { ...reading, narrow_rate }, new AbortController().signal);
+      for (;;) {
+        const { done, value } = await hearing.next();
+        if (done) return value?.profile as VoiceProfile;
+      }
+    };
+    const [narrow, wide] = [await heardAt(8000), await heardAt(null)];
+    expect(narrow.bands_heard).toBe(recorded.bands_heard);
+    expect(distanceBetween(recorded, narrow).formant).toBeLessThan(0.1);
+    expect(distanceBetween(recorded, wide).formant).toBeGreaterThan(distanceBetween(recorded, narrow).formant + 0.1);
   });
 
   it("goes less far from its base with less similarity", async () => {

@@ -16,8 +16,8 @@ const instant: MatchKind = {
   maker_id: "classic_match",
   seconds_min: 3,
   seconds_max: 180,
-  bases: 2,
-  rounds: 3,
+  bases: 4,
+  rounds: 4,
   letters: 280,
   inDepth: false,
 };

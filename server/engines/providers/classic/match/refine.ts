@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { joinSamples } from "../../../../audio/join.ts";
 import { integratedLoudness } from "../../../../audio/loudness.ts";
+import { openResampler } from "../../../../audio/resample.ts";
 import { resonanceShift } from "../../../../audio/voice/resonances.ts";
 import { openVoiceMeter } from "../../../../audio/voice/voice-meter.ts";
 import { distanceBetween, spectrumBetween, type VoiceProfile } from "../../../../audio/voice/voice-profile.ts";
@@ -20,6 +21,8 @@ export interface Reading {
   phrasing: SpeakerPhrasing | null;
   /** Whether the pace is told by the letters of the text in a second of speech, and not by what sounds like syllables. */
   byLetters?: boolean;
+  /** Hz of the telephone through which it is heard, where the recordings came through one; null or absent: none. */
+  narrow_rate?: number | null;
 }
 
 /** Letters in a second of speech. */
@@ -36,16 +39,29 @@ export interface Measured {
 /** Neither lively nor even, and without the freedom that a seed has. */
 const plainStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
 
+/** Steps that tell how far they are (0..1), and what they end with. */
+export type Steps<Result> = AsyncGenerator<number, Result, void>;
+
+/** The result of steps that do not tell how far they are. */
+export async function* whileAt<Result>(progress: number, steps: AsyncGenerator<void, Result, void>): Steps<Result> {
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done) return value;
+    yield progress;
+  }
+}
+
 /** What a rendering sounds like; null when it is aborted, or says nothing. Yields every few milliseconds. */
 export async function* hearRendering(
   programs: Programs,
   rendering: Rendering,
-  { texts, language, espeak_voice, phrasing, byLetters = false }: Reading,
+  { texts, language, espeak_voice, phrasing, byLetters = false, narrow_rate = null }: Reading,
   signal: AbortSignal,
 ): AsyncGenerator<void, Measured | null, void> {
   const meter = openVoiceMeter();
   const all: Float32Array[] = [];
   const rate = renderedRate(rendering);
+  const telephone = narrow_rate === null ? null : openResampler(rate, narrow_rate);
   for (const text of texts) {
     const utterance = { spans: [{ kind: "text", text } as const], previous_text: "", next_text: "" };
     const request = { language, utterance, style: plainStyle, seed: 1 };
@@ -60,7 +76,7 @@ export async function* hearRendering(
     };
     for await (const { samples } of speak(programs, { ...performance, delivery: still }, signal)) {
       all.push(samples.slice());
-      for (const _ of meter.push(samples, rate)) yield;
+      for (const _ of meter.push(telephone?.push(samples) ?? samples, narrow_rate ?? rate)) yield;
     }
     if (signal.aborted) return null;
     await nextTurn();
@@ -76,6 +92,9 @@ const bounded = (value: number, least: number, most: number): number => Math.min
 /** One number for how far two voices are apart, in which each part weighs as much as it is heard. */
 export const apart = ({ pitch, formant, spectrum, rate }: VoiceDistance): number =>
   2 * pitch + formant + spectrum / 2 + 3 * rate;
+
+/** One voice is further than this from itself with another text: who is nearer need not be corrected any more. */
+const pointsClose = 0.6;
 
 /** The same for sounds with a voice and those without, each by itself. */
 function apartInSounds(one: VoiceProfile, other: VoiceProfile): number {
@@ -108,13 +127,30 @@ function breathTowards(now: number | null, heard: VoiceProfile, wanted: VoicePro
   return next < breathLeast ? null : Math.min(breathMost, next);
 }
 
-/** A far shift may be one resonance taken for the next: it is gone step by step. A near one is left, for the spectrum moves with it. */
-const resonanceStep = (shift: number): number => (Math.abs(shift) < 0.2 ? 0 : bounded(0.9 * shift, -3, 3));
+/** What was asked of the resonances in the last round, and how far off they were before it. */
+interface Asked {
+  step: number;
+  left: number;
+}
+
+/** Nearer than this cannot be told from another text, and what is moved anyway takes the spectrum along. */
+const resonancesClose = 0.3;
+
+/**
+ * Semitones to move the resonances by. A far shift may be one resonance taken for the next, so it is gone step by step; and
+ * further, up to twice, where the last step was answered by less than was asked, for the equaliser pulls against it.
+ */
+function resonanceStep(shift: number, last: Asked): number {
+  if (Math.abs(shift) < resonancesClose) return 0;
+  const answered = last.step === 0 ? 1 : (last.left - shift) / last.step;
+  return bounded((0.9 * shift) / bounded(answered, 0.5, 1), -3, 3);
+}
 
 /** What each band should be changed by in all, kept from round to round: filters are bounded, what is wanted is not. */
 interface Wanted {
   voiced: number[];
   unvoiced: number[];
+  resonances: Asked;
 }
 
 function corrected(
@@ -140,6 +176,8 @@ function corrected(
       step(profile.unvoiced, target.unvoiced).map((db) => db + offset),
     );
   } else wanted.voiced = add(wanted.voiced, step(profile.spectrum, target.spectrum));
+  const shift = resonanceShift(profile.resonances, target.resonances);
+  wanted.resonances = { step: resonanceStep(shift, wanted.resonances), left: shift };
   const rate = renderedRate(now);
   const quicker = target.rate > 0 && profile.rate > 0 ? target.rate / profile.rate : 1;
   const wider =
@@ -148,7 +186,7 @@ function corrected(
     ...now,
     pitch: bounded(now.pitch + 12 * Math.log2(target.pitch_hertz / profile.pitch_hertz), -14, 18),
     range: bounded(now.range * wider ** 0.8, 0.35, 2.4),
-    formant: bounded(now.formant + resonanceStep(resonanceShift(profile.resonances, target.resonances)), -7, 7),
+    formant: bounded(now.formant + wanted.resonances.step, -7, 7),
     rate: bounded(now.rate * (Math.abs(quicker - 1) < rateClose ? 1 : quicker ** 0.8), 0.65, 1.5),
     breath: breathTowards(now.breath, profile, target),
     voiced: gainsFor(wanted.voiced, rate),
@@ -158,8 +196,9 @@ function corrected(
 }
 
 /**
- * The rendering that comes nearest to the target in so many rounds; null when it is aborted. Yields how far it is (0..1).
+ * The rendering that comes nearest to the target in so many rounds at most; null when it is aborted. Yields how far it is (0..1).
  * @param lufs how loud it shall be; absent: as its start is
+ * @param heard what the start sounds like, where that is known already
  * @param separately whether sounds without a voice get an equaliser of their own
  */
 export async function* refine(
@@ -167,29 +206,25 @@ export async function* refine(
   start: Rendering,
   target: VoiceProfile,
   reading: Reading,
-  { rounds, lufs, separately }: { rounds: number; lufs?: number; separately: boolean },
+  { rounds, lufs, heard: known, separately }: { rounds: number; lufs?: number; heard?: Measured; separately: boolean },
   signal: AbortSignal,
-): AsyncGenerator<number, { rendering: Rendering; lufs: number } | null, void> {
-  const wanted: Wanted = { voiced: target.spectrum.map(() => 0), unvoiced: target.spectrum.map(() => 0) };
+): Steps<{ rendering: Rendering; lufs: number } | null> {
+  const none = target.spectrum.map(() => 0);
+  const wanted: Wanted = { voiced: none, unvoiced: none, resonances: { step: 0, left: 0 } };
   let now = start;
   let best: { rendering: Rendering; points: number } | null = null;
   let level = lufs;
   for (let round = 0; round <= rounds; round++) {
-    const hearing = hearRendering(programs, now, reading, signal);
-    let heard: Measured | null = null;
-    for (;;) {
-      const { done, value } = await hearing.next();
-      if (done) {
-        heard = value;
-        break;
-      }
-      yield round / (rounds + 1);
-    }
+    const heard: Measured | null =
+      round === 0 && known
+        ? known
+        : yield* whileAt(round / (rounds + 1), hearRendering(programs, now, reading, signal));
     if (!heard) return null;
     level ??= heard.lufs;
     const points =
       apart(distanceBetween(target, heard.profile)) + (separately ? apartInSounds(target, heard.profile) : 0);
     if (!best || points < best.points) best = { rendering: now, points };
+    if (points < pointsClose) break;
     if (round < rounds) now = corrected(now, heard, target, wanted, { lufs: level, separately });
     yield (round + 1) / (rounds + 1);
   }

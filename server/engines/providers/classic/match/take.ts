@@ -1,17 +1,19 @@
 /** A timbre match: a print out of recordings. */
 
+import { narrowRate } from "../../../../audio/voice/bands.ts";
 import type { Phrasing } from "../../../../audio/voice/phrasing.ts";
+import { matchResonances } from "../../../../audio/voice/resonances.ts";
 import { openVoiceMeter } from "../../../../audio/voice/voice-meter.ts";
 import { distanceBetween, type VoiceProfile } from "../../../../audio/voice/voice-profile.ts";
 import { previewOf } from "../../../espeak/previews.ts";
-import { EngineError, type TakenPrint, type TakeRequest, type VoiceDistance } from "../../../ports.ts";
+import { EngineError, type TakenPrint, type TakeRequest } from "../../../ports.ts";
 import { cast } from "../cast.ts";
 import type { CastMember } from "../cast-member.ts";
-import { type ClassicPrint, type Rendering, renderingOf, writePrint } from "../print.ts";
+import { type ClassicPrint, renderingOf, writePrint } from "../print.ts";
 import type { Programs } from "../speak.ts";
 import type { SpeakerPhrasing } from "../speaker-phrasing.ts";
 import { likelyBases } from "./bases.ts";
-import { apart, hearRendering, paceOf, type Reading, refine } from "./refine.ts";
+import { apart, hearRendering, type Measured, paceOf, type Reading, refine, type Steps, whileAt } from "./refine.ts";
 
 export interface MatchKind {
   maker_id: string;
@@ -35,22 +37,22 @@ const phrasesMin = 8;
 /** Where progress is when the recordings are heard, the bases are, and the voice speaks its own language like them. */
 const [heardShare, basesShare, ownShare, abroadShare] = [0.5, 0.6, 0.85, 0.95];
 
-type Steps<Result> = AsyncGenerator<number, Result, void>;
-
 /** Hears the recordings: how far it is, 0..1, and last what they sound like. */
 async function* hear(
   { samples }: TakeRequest,
   { seconds_max }: MatchKind,
   signal: AbortSignal,
-): Steps<{ profile: VoiceProfile; phrasing: Phrasing; isWhole: boolean } | null> {
+): Steps<{ profile: VoiceProfile; phrasing: Phrasing; isWhole: boolean; narrow_rate: number | null } | null> {
   const meter = openVoiceMeter();
   let isWhole = true;
+  let lowestRate = Number.POSITIVE_INFINITY;
   const shareMax = seconds_max / Math.max(1, samples.length);
   for (const [index, recording] of samples.entries()) {
     const before = meter.seconds();
     let place = 0;
     for await (const piece of recording.pieces()) {
       place += piece.samples.length / piece.sample_rate;
+      lowestRate = Math.min(lowestRate, piece.sample_rate);
       const share = recording.seconds ? Math.min(1, place / recording.seconds) : 0;
       for (const _ of meter.push(piece.samples, piece.sample_rate)) yield (index + share) / samples.length;
       if (signal.aborted) return null;
@@ -63,7 +65,7 @@ async function* hear(
   const finishing = meter.finish();
   for (;;) {
     const { done, value } = finishing.next();
-    if (done) return value && { ...value, isWhole };
+    if (done) return value && { ...value, isWhole, narrow_rate: narrowRate(value.profile.bands_heard, lowestRate) };
     yield 1;
   }
 }
@@ -102,61 +104,63 @@ function phrasingOf({ phrases, falling, rising, short_pause, long_pause }: Phras
   };
 }
 
-/** The result of steps that do not tell how far they are. */
-async function* whileAt<Result>(progress: number, steps: AsyncGenerator<void, Result, void>): Steps<Result> {
-  for (;;) {
-    const { done, value } = await steps.next();
-    if (done) return value;
-    yield progress;
-  }
-}
+/** Points for resonances that are nobody's alike once they are moved: what moving cannot bring near is the base's for good. */
+const strangeMouthPoints = 12;
 
-/** How far renderings are from the target with a text that none of them was corrected by. */
-async function* proof(
+/** What voices of the cast sound like by themselves, so that they need not speak for each print; each is a few kilobytes. */
+const remembered = new Map<string, Measured>();
+const rememberedMax = 100;
+
+/** A voice of the cast as it speaks by itself; null when it is aborted, or says nothing. */
+async function* hearMember(
   programs: Programs,
-  renderings: readonly [Rendering, Rendering],
-  target: VoiceProfile,
+  { key, recipe }: CastMember,
   reading: Reading,
   signal: AbortSignal,
-): Steps<{ before: VoiceDistance; after: VoiceDistance } | null> {
-  const distances: VoiceDistance[] = [];
-  for (const [index, rendering] of renderings.entries()) {
-    const heard = yield* whileAt(index / 2, hearRendering(programs, rendering, reading, signal));
-    if (heard) distances.push(distanceBetween(target, heard.profile));
-  }
-  const [before, after] = distances;
-  return before && after ? { before, after } : null;
+): AsyncGenerator<void, Measured | null, void> {
+  const name = JSON.stringify([key, reading.language, reading.byLetters, reading.narrow_rate]);
+  const known = remembered.get(name);
+  if (known) return known;
+  const heard = yield* hearRendering(programs, renderingOf(recipe), reading, signal);
+  if (!heard) return null;
+  remembered.set(name, heard);
+  const [oldest] = remembered.keys();
+  if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+  return heard;
 }
 
-/** The voice of the cast that is nearest, as it speaks by itself. */
+/** The voice of the cast that is nearest, and how it sounds as it speaks by itself. */
 async function* nearestBase(
   programs: Programs,
   request: TakeRequest,
   target: VoiceProfile,
-  { bases, letters }: MatchKind,
+  { bases }: MatchKind,
+  how: Pick<Reading, "byLetters" | "narrow_rate">,
   signal: AbortSignal,
-): Steps<CastMember | null> {
+): Steps<{ member: CastMember; heard: Measured } | null> {
   const likely = likelyBases(target, request, bases);
-  let nearest: { member: CastMember; points: number } | null = null;
+  let nearest: { member: CastMember; heard: Measured; points: number } | null = null;
   for (const [index, member] of likely.entries()) {
     const reading: Reading = {
-      texts: textsOf(request.language, Math.min(letters, baseLetters)).measuring,
+      texts: textsOf(request.language, baseLetters).measuring,
       language: request.language,
       espeak_voice: member.language === request.language ? member.espeak_voice : undefined,
       phrasing: null,
+      ...how,
     };
-    const heard = yield* whileAt(
-      index / likely.length,
-      hearRendering(programs, renderingOf(member.recipe), reading, signal),
-    );
+    const heard = yield* whileAt(index / likely.length, hearMember(programs, member, reading, signal));
     if (signal.aborted) return null;
     if (!heard) continue;
-    const { pitch, ...distance } = distanceBetween(target, heard.profile);
-    // Pitch is what is moved best; the likelier one is in front.
-    const points = apart({ ...distance, rate: 0, pitch: pitch / 6 }) + 0.5 * index;
-    if (!nearest || points < nearest.points) nearest = { member, points };
+    const { pitch, formant, spectrum } = distanceBetween(target, heard.profile);
+    // Pitch is what is moved best, and where resonances lie is moved too; the likelier one is in front.
+    const { likeness } = matchResonances(target.resonances, heard.profile.resonances);
+    const points =
+      apart({ pitch: pitch / 6, formant: formant / 2, spectrum, rate: 0 }) +
+      strangeMouthPoints * (1 - likeness) +
+      0.5 * index;
+    if (!nearest || points < nearest.points) nearest = { member, heard, points };
   }
-  return nearest?.member ?? null;
+  return nearest;
 }
 
 /** Gives how far it is with each step, between two shares of the whole, and ends with what the steps end with. */
@@ -190,10 +194,13 @@ export async function* takeMatch(
   // Only of what was listened to from its start to its end it is known which letters were heard.
   const byLetters = heard.isWhole && told.every((text) => text.trim() !== "");
   const target = byLetters ? { ...heard.profile, rate: paceOf(told, heard.profile) } : heard.profile;
+  // What came through a telephone is held against what comes through one: its edge would be taken for a resonance.
+  const listening = { byLetters, narrow_rate: heard.narrow_rate };
   const phrasing = kind.inDepth ? phrasingOf(heard.phrasing) : null;
-  const member = yield* within(nearestBase(programs, request, target, kind, signal), heardShare, basesShare);
+  const base = yield* within(nearestBase(programs, request, target, kind, listening, signal), heardShare, basesShare);
   if (signal.aborted) return;
-  if (!member) throw new EngineError("engine_failed", "No voice here could be heard in this language.");
+  if (!base) throw new EngineError("engine_failed", "No voice here could be heard in this language.");
+  const { member } = base;
   const espeak_voice = member.language === request.language ? member.espeak_voice : undefined;
   const { measuring, proving } = textsOf(request.language, kind.letters);
   const reading: Reading = {
@@ -201,9 +208,10 @@ export async function* takeMatch(
     language: request.language,
     espeak_voice,
     phrasing,
-    byLetters,
+    ...listening,
   };
-  const how = { rounds: kind.rounds, separately: kind.inDepth };
+  // As it speaks by itself it has been heard; a way of phrasing would have changed that.
+  const how = { rounds: kind.rounds, separately: kind.inDepth, heard: base.heard };
   const own = yield* within(
     refine(programs, renderingOf(member.recipe), target, reading, how, signal),
     basesShare,
@@ -236,13 +244,16 @@ export async function* takeMatch(
     phrasing,
     target,
   };
-  const bare: Rendering = renderingOf(member.recipe);
-  const proved: Reading = { ...reading, texts: [proving] };
-  const distance = yield* within(proof(programs, [bare, own.rendering], target, proved, signal), abroadShare, 1);
+  const proved = hearRendering(programs, own.rendering, { ...reading, texts: [proving] }, signal);
+  const said = yield* within(whileAt(0, proved), abroadShare, 1);
   if (signal.aborted) return;
   yield {
     print: { maker_id: kind.maker_id, data: writePrint(print) },
     base: { voice_id: member.voice_id, name: member.name },
-    distance,
+    // What it began as was corrected by no text, so any will do for it.
+    distance: said && {
+      before: distanceBetween(target, base.heard.profile),
+      after: distanceBetween(target, said.profile),
+    },
   };
 }
