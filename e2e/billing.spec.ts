@@ -1,6 +1,18 @@
 /** Taking a plan, changing it and ending it, as an admin of a workspace and the owner of the installation do. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { call, expectWell, once, signInAsOwner, signUp } from "./person.ts";
+import { embeddedVoices, type RunningServer, runServer } from "./run-server.ts";
+
+const PORT = "4122";
+const MONTH_DAYS = 31;
+
+/** A server of its own, whose months go by. */
+let server: RunningServer;
+test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+test.beforeAll(async () => {
+  server = await runServer(PORT, embeddedVoices, "e2e/clocked-server.ts");
+});
+test.afterAll(() => server?.stop());
 
 const plan = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
@@ -14,7 +26,7 @@ async function ownersPage(browser: Browser): Promise<Page> {
 }
 
 test(
-  "somebody takes a plan with a coupon once the owner lets it through, changes it, ends it and keeps it",
+  "somebody takes a plan with a coupon once the owner lets it through, changes it, ends it and keeps it, and it is renewed",
   once,
   async ({ page, browser }) => {
     const code = "spring";
@@ -28,7 +40,7 @@ test(
     await dialog.getByRole("button", { name: "New code" }).click();
     await expect(owner.getByText("20% off for 3 months")).toBeVisible();
 
-    const { email, token } = await signUp(page);
+    const { email, password, token } = await signUp(page);
     const { workspace_name } = await call<{ workspace_name: string }>(page, "/v1/user", undefined, token);
     await page.goto("/app/subscription");
     const coupon = page.getByRole("textbox", { name: "Coupon code" });
@@ -74,10 +86,16 @@ test(
     await page.getByRole("button", { name: "Keep my plan" }).click();
     await expect(page.getByText(/Goes on by itself on/)).toBeVisible();
 
-    await page
-      .getByRole("link", { name: /See it: Invoice/ })
-      .first()
-      .click();
+    const invoices = page.getByRole("link", { name: /See it: Invoice/ });
+    await expect(invoices).toHaveCount(1);
+    await server.passDays(MONTH_DAYS);
+    await call(page, "/sign-in", { email, password });
+    await page.reload();
+    // Renewed: a second invoice in the list, which is named above the plans until the owner says that it was paid.
+    await expect(page.getByText(/^Invoice .+ of \$17\.60 is to be paid/)).toBeVisible();
+    await expect(invoices).toHaveCount(3);
+    await expect(page.getByText(/Goes on by itself on/)).toBeVisible();
+    await invoices.first().click();
     await expect(page.getByRole("row", { name: /Total/ })).toContainText("$17.60");
     await expectWell(page);
   },
