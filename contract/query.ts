@@ -19,6 +19,18 @@ export const integerText = (min: number, max: number) =>
     ])
     .pipe(z.int().min(min).max(max));
 
+/** A number above `above` and up to `max`, written in digits, perhaps with a point. */
+export const decimalText = (above: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}(\.\d{1,20})?$/, "Input should be a valid number")
+        .transform(Number),
+    ])
+    .pipe(z.number().gt(above).max(max));
+
 /** A value written as JSON in a field of a form, such as `{"speed": 1.1}`. */
 export const jsonText = <S extends z.ZodType>(schema: S) =>
   z

@@ -23,6 +23,15 @@ export const voiceLimits = {
   /** What the owner of a voice reads about a decision. */
   reviewMessageLengthMax: 500,
 
+  // voices like a recording: the threshold and the number as the public API; what it does not say is ours
+  similarVoicesMax: 100,
+  similarVoicesDefault: 10,
+  similarityThresholdMax: 2,
+  similarRecordingBytesMax: 20_000_000,
+  similarRecordingMinutesMax: 10,
+  /** Of the recording, and of a voice's preview, so much is compared. */
+  similarSecondsHeard: 60,
+
   // the voice lab: 25 recordings of 10 MB as the public API; what it does not say is ours
   voiceNameLengthMax: 100,
   voiceLabelsTextLengthMax: 20_000,

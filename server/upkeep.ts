@@ -7,7 +7,7 @@ import { forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts
 import { releaseStaleReservations } from "./usage/index.ts";
 import { forgetDesigns } from "./voice-design/index.ts";
 import { deleteDueVoices } from "./voice-lab/index.ts";
-import { recountVoiceUse } from "./voice-library/index.ts";
+import { hearShared, recountVoiceUse } from "./voice-library/index.ts";
 import { forgetInvites } from "./workspaces/index.ts";
 
 /** Forgets, deletes, renews and sends what is due now. */
@@ -25,6 +25,7 @@ export async function keepUp(services: Services): Promise<void> {
     keepPlans(services),
     forgetInvites(services),
     recountVoiceUse(services),
+    hearShared(services),
     services.mail.deliver(),
     services.mail.forget(),
   ]);

@@ -84,6 +84,8 @@ export interface Engines {
   queueLength(): number;
   /** Sentences that were checked since the start, by how that ended. */
   checked(): Readonly<Record<QualityVerdict, number>>;
+  /** Whether the speech of a provider costs next to nothing: no servers that charge for it, and no models that take seconds. */
+  speaksForNothing(provider: string): boolean;
   /** Whether the provider that comes with Mynah works. */
   isReady(): boolean;
   status(): readonly ProviderStatus[];
@@ -100,8 +102,6 @@ export interface Engines {
 
 /** A preview is a sentence, and what is said besides is short. */
 const loudnessMsMax = 60_000;
-/** Whether its speech costs next to nothing: no servers that charge for it, and no models that take seconds for a sentence. */
-const speaksForNothing = ({ runs, needs }: ProviderEntry): boolean => runs !== "process" && needs === undefined;
 
 /**
  * Starts all providers, the first one of the registry before the others, which would only hold it up; resolves when that
@@ -179,12 +179,14 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     yield* poolOf(slot.entry.name).run(kind, request, how);
   }
 
+  const speaksForNothing = (provider: string): boolean =>
+    chosen.some(({ name, runs, needs }) => name === provider && runs !== "process" && needs === undefined);
   /** A voice whose loudness cannot be found out now speaks as loud as it does by itself. */
   const gainOf = (voice: ListedVoice, { share, priority }: WorkOptions): Promise<number> =>
     memory
       .gainOf(voice, async () => {
         const how = { share, signal: AbortSignal.timeout(loudnessMsMax), ...(priority ? { priority } : {}) };
-        const at_length = chosen.some((entry) => entry.name === voice.provider && speaksForNothing(entry));
+        const at_length = speaksForNothing(voice.provider);
         const pieces = poolOf(voice.provider).run("loudness", { voice_id: voice.voice_id, at_length }, how);
         for await (const { gain_db } of pieces) return gain_db;
         throw new EngineError("engine_failed", "The voice did not say its texts in time.");
@@ -281,6 +283,7 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     untilAllStarted,
     checked: () => ({ ...checked }),
     queueLength: () => slots.reduce((sum, slot) => sum + slot.status().queue_length, 0),
+    speaksForNothing,
     isReady: () => embedded.status().state === "ready",
     status: () => slots.map((slot) => slot.status()),
     async reopen(provider) {

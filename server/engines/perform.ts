@@ -11,7 +11,7 @@ import { cutRecording } from "./cut-recording.ts";
 import { piecesOf, soundOf, toListen } from "./heard-sound.ts";
 import { checkSound } from "./hearing/sound-check.ts";
 import { findSpokenText } from "./hearing/spoken-text.ts";
-import { matchVoices } from "./hearing/voice-match.ts";
+import { hearTraits, matchVoices } from "./hearing/voice-match.ts";
 import { madeSpeaker } from "./made-voice.ts";
 import { measuringTexts } from "./measuring-texts.ts";
 import { changingPerformers } from "./perform-changing.ts";
@@ -235,6 +235,9 @@ const performers: Performers = {
   },
   async *voice_match(_, { first, second, seconds_max }, signal) {
     yield* endOf(matchVoices(first.map(piecesOf), second.map(piecesOf), seconds_max), signal);
+  },
+  async *voice_traits(_, { sound, seconds_max }, signal) {
+    yield* endOf(hearTraits([piecesOf(sound)], seconds_max), signal);
   },
   async *watermark_find(_, { sound, key, seconds_max }, signal) {
     yield* endOf(findWatermarkIn(piecesOf(sound), key, seconds_max), signal);

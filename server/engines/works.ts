@@ -5,7 +5,7 @@ import type { ChangingAnswers, ChangingWorks } from "./changing-works.ts";
 import type { CheckMode } from "./check/utter-checked.ts";
 import type { SoundChecked } from "./hearing/sound-check.ts";
 import type { SpokenTextFound } from "./hearing/spoken-text.ts";
-import type { VoiceMatched } from "./hearing/voice-match.ts";
+import type { TraitsHeard, VoiceMatched } from "./hearing/voice-match.ts";
 import type { MadeVoice } from "./made.ts";
 import type {
   DesignedPrint,
@@ -101,6 +101,8 @@ export interface Answers extends ChangingAnswers {
     request: { first: readonly Heard[]; second: readonly Heard[]; seconds_max: number };
     piece: VoiceMatched;
   };
+  /** What tells one voice from another in a recording, of which `seconds_max` are listened to. */
+  voice_traits: { request: { sound: Heard; seconds_max: number }; piece: TraitsHeard };
   /** Whether a recording bears the watermark of a key; of a long one, `seconds_max` are listened to. */
   watermark_find: { request: { sound: Heard; key: Uint8Array; seconds_max: number }; piece: WatermarkFound };
   /** Whether a text is said in a recording. */

@@ -1,5 +1,5 @@
 /** The SQL of the library: voices that people share, and who added them. */
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits.ts";
 import { LIBRARY_LABELS } from "../../contract/voice-library.ts";
 import type { Caller } from "../context.ts";
@@ -22,13 +22,16 @@ export interface SharedRow {
 const isAdded = ({ user_id, workspace_id }: Asker) =>
   sql<boolean>`EXISTS (SELECT FROM voice_copies c WHERE c.original_voice_id = ${voices.voice_id} AND c.user_id = ${user_id} AND c.workspace_id = ${workspace_id})`;
 
+/** What is heard of a shared voice: what its owner chose for that, or what it said when it was made. */
+export const keyOfPreview = sql<string | null>`coalesce(${voice_sharing.preview_key}, ${voices.preview_key})`;
+
 const select = (connection: Connection, asker: Asker) =>
   connection
     .select({
       sharing: voice_sharing,
       public_owner_id: users.public_user_id,
       owner_user_id: voices.user_id,
-      preview_key: sql<string | null>`coalesce(${voice_sharing.preview_key}, ${voices.preview_key})`,
+      preview_key: keyOfPreview,
       is_added: isAdded(asker),
     })
     .from(voice_sharing)
@@ -77,7 +80,7 @@ export async function readLibrary(
   const newest = desc(sql`${voice_sharing.voice_id} COLLATE "C"`);
   const order = orders[sort];
   return await select(connection, asker)
-    .where(and(inLibrary, canSpeak, ...conditionsOf(filters)))
+    .where(and(isListed, ...conditionsOf(filters)))
     .orderBy(...(order === null ? [newest] : [desc(order), newest]))
     .offset(offset)
     .limit(count);
@@ -86,6 +89,17 @@ export async function readLibrary(
 /** Nobody has to look at it first. */
 const isAllowed = ne(voice_sharing.review_status, "pending");
 const inLibrary = and(eq(voice_sharing.enabled_in_library, true), eq(voice_sharing.status, "enabled"), isAllowed);
+/** What everybody finds in the library. */
+export const isListed = and(inLibrary, canSpeak);
+
+/** These of the library, in any order. */
+export async function readListed(
+  connection: Connection,
+  asker: Asker,
+  voice_ids: readonly string[],
+): Promise<SharedRow[]> {
+  return await select(connection, asker).where(and(isListed, inArray(voice_sharing.voice_id, [...voice_ids])));
+}
 
 const conditionsOf = (filters: LibraryFilters): (SQL | undefined)[] => [
   filters.category === undefined ? undefined : eq(voice_sharing.category, filters.category),
@@ -110,7 +124,7 @@ export async function countLibrary(connection: Connection, filters: LibraryFilte
     .from(voice_sharing)
     .innerJoin(voices, eq(voices.voice_id, voice_sharing.voice_id))
     .innerJoin(users, eq(users.user_id, voices.user_id))
-    .where(and(inLibrary, canSpeak, ...conditionsOf(filters)));
+    .where(and(isListed, ...conditionsOf(filters)));
   return row?.count ?? 0;
 }
 
@@ -124,7 +138,7 @@ export async function countLabels(
     FROM ${voice_sharing}
     JOIN ${voices} ON ${voices.voice_id} = ${voice_sharing.voice_id}
     CROSS JOIN LATERAL jsonb_each_text(${voice_sharing.labels} || '{"language": ""}'::jsonb) AS each
-    WHERE ${inLibrary} AND ${canSpeak} AND each.key IN ('language', 'gender', 'age', 'accent', 'use_case')
+    WHERE ${isListed} AND each.key IN ('language', 'gender', 'age', 'accent', 'use_case')
     GROUP BY 1, 2
     ORDER BY 3 DESC
     LIMIT ${limits.libraryChoicesMax * LIBRARY_LABELS.length * 2}`);

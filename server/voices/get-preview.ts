@@ -58,7 +58,8 @@ async function makePreview({ engines, files }: Services, voice: VoiceOnHand, key
   return audio;
 }
 
-async function readPreview(services: Services, voice: VoiceOnHand, signal: AbortSignal): Promise<Uint8Array> {
+/** A voice of an engine saying a sentence, as mp3; spoken where it was not yet. @throws Refusal voice_not_found, voice_disabled */
+export async function readPreview(services: Services, voice: VoiceOnHand, signal: AbortSignal): Promise<Uint8Array> {
   const key = previewKey(voice);
   try {
     const { stream } = await services.files.get(key);

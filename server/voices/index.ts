@@ -20,6 +20,7 @@ export {
   voicesOnHand,
 } from "./find-voice.ts";
 export { findVoiceByName } from "./find-voice-by-name.ts";
+export { previewKey, readPreview } from "./get-preview.ts";
 export { listVoices } from "./list-voices.ts";
 export { priceOf, shownSharing } from "./made-rules.ts";
 export { reciter } from "./made-voice.ts";

@@ -18,10 +18,18 @@ export type VoiceMatched =
 
 /** From this likeness on two recordings count as one speaker's. */
 export const sameFrom = 0.5;
-const speechSecondsMin = 2;
+/** Of less speech nothing can be told. */
+export const speechSecondsMin = 2;
 
-/** Where the traits of a voice are; null when there is too little speech. What is beyond `secondsMax` is not listened to. */
-async function* placeOf(sounds: readonly AsyncIterable<Sound>[], secondsMax: number): Turns<Float64Array | null> {
+/** The traits of a voice, projected, and how much speech they are of. */
+export interface TraitsHeard {
+  /** Null: too little is said. */
+  traits: Float64Array | null;
+  speech_seconds: number;
+}
+
+/** What kind of voice is heard in some recordings. What is beyond `secondsMax` is not listened to. */
+export async function* hearTraits(sounds: readonly AsyncIterable<Sound>[], secondsMax: number): Turns<TraitsHeard> {
   const traits = new Traits();
   for (const sound of sounds) {
     const intake = yield* takeIn(cutAt(sound, secondsMax), Number.POSITIVE_INFINITY);
@@ -29,7 +37,7 @@ async function* placeOf(sounds: readonly AsyncIterable<Sound>[], secondsMax: num
     if (traits.seconds >= secondsMax) break;
   }
   const vector = traits.seconds >= speechSecondsMin ? traits.vector() : null;
-  return vector && projected(vector);
+  return { traits: vector && projected(vector), speech_seconds: traits.seconds };
 }
 
 /** The sound's first so many seconds, up to the end of a piece. */
@@ -51,7 +59,8 @@ export async function* matchVoices(
   second: readonly AsyncIterable<Sound>[],
   secondsMax: number,
 ): Turns<VoiceMatched> {
-  const [a, b] = [yield* placeOf(first, secondsMax), yield* placeOf(second, secondsMax)];
+  const { traits: a } = yield* hearTraits(first, secondsMax);
+  const { traits: b } = yield* hearTraits(second, secondsMax);
   if (!a || !b) return { is_same: null, reason: "too_short" };
   const similarity = likenessOf(a, b);
   return { similarity, is_same: similarity >= sameFrom, by: "voice traits" };
