@@ -17,7 +17,7 @@ export const professionalVoiceWords = {
   emptyTitle: "No professional voices yet",
   empty: "Give one a name and a language. Recordings can be added over days: everything is kept.",
   planTitle: "Your plan has no professional voices",
-  plan: "A professional voice is part of larger plans. A voice from a minute or two of recordings may be enough: it is made in the voice lab.",
+  plan: "Professional voices are part of the larger plans. In the voice lab, smaller ones make voices from a minute or two of recordings, and every plan from a description.",
   planAction: "See plans",
   planOther: "Open the voice lab",
   full: "Every professional voice of your plan is taken. Delete one, or take a larger plan.",
