@@ -172,7 +172,7 @@ export const likenessTable = {
   /** How speakers spread along each direction; a speaker's own recordings spread by 1. */
   between: [${list(best.values.slice(0, directions))}],
   /** Set by the trials of bench/consent.ts. */
-  bound: 0,
+  bound: 1.7,
   steepness: 0.5,
 } as const;
 `);

@@ -126,7 +126,7 @@ function likeness(first: readonly number[], second: readonly number[], shift: nu
   return product / Math.sqrt(squareA * squareB + 1e-18);
 }
 
-/** By four semitones two mouths are apart at times; how much less alike (0..1) that has to be believed. */
+/** How much more alike (of 1) densities must be at four semitones than at none for that shift to be believed. */
 const farPenalty = 0.06;
 
 export interface ResonanceMatch {
