@@ -5,8 +5,8 @@ import { call, expectWell, once, signInAsOwner, signUp } from "./person.ts";
 const TEXT =
   "There is a house by the river where nobody has lived for years, and still somebody lights the lamp at night.";
 
-/** Somebody has a voice in the library that is designed, without a page. */
-async function lendVoice(page: Page, name: string): Promise<void> {
+/** Somebody has a voice in the library that is designed, without a page. Resolves to their token. */
+async function lendVoice(page: Page, name: string): Promise<string> {
   const { token } = await signUp(page);
   const headers = { authorization: `Bearer ${token}` };
   const looks = { gender: "female", age: "old", accent: "american", accent_strength: 1, text: TEXT };
@@ -16,7 +16,37 @@ async function lendVoice(page: Page, name: string): Promise<void> {
   const kept = { voice_name: name, voice_description: "Tells stories by the fire.", generated_voice_id };
   const { voice_id } = await call<{ voice_id: string }>(page, "/v1/voice-generation/create-voice", kept, token);
   await call(page, `/v1/voices/${voice_id}/share-library`, { enable_library: true }, token);
+  return token;
 }
+
+test(
+  "voices that sound like a recording are found in the library, the nearest first, until one goes back to all",
+  once,
+  async ({ page }) => {
+    const name = `Likeness ${Date.now()}`;
+    const token = await lendVoice(page, name);
+    await page.goto(`/app/voice-library?search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    const listed = await page.request.get(`/v1/shared-voices?search=${encodeURIComponent(name)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { voices } = (await listed.json()) as { voices: { preview_url: string }[] };
+    const preview = await page.request.get(voices[0]?.preview_url ?? "");
+    const chooser = page.getByLabel("Find voices like a recording", { exact: true }).and(page.locator("input"));
+    await chooser.setInputFiles({ name: "like-this.mp3", mimeType: "audio/mpeg", buffer: await preview.body() });
+    await expect(page.getByRole("heading", { name: "Voices like like-this.mp3" })).toBeVisible();
+    const nearest = page.getByRole("list", { name: "Voices like the recording" }).getByRole("listitem").first();
+    await expect(async () => {
+      const again = page.getByRole("button", { name: "Look again" });
+      if (await again.isVisible()) await again.click();
+      await expect(nearest).toContainText(name, { timeout: 2000 });
+    }).toPass();
+    await expectWell(page);
+    await page.getByRole("button", { name: "Back to the library" }).click();
+    await expect(page.getByRole("button", { name: "Find voices like a recording" })).toBeFocused();
+    await expect(page.getByRole("searchbox")).toHaveValue(name);
+  },
+);
 
 const somebodyElse = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   await (await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })).newPage();

@@ -1,36 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LibraryBig, SearchX } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { VoicesTabs } from "../voices/voices-tabs.tsx";
 import { voiceLibraryWords as words } from "../words/voice-library.ts";
 import { isNarrowed, noWish, useLibraryWish } from "./library-address.ts";
 import { LibraryFilters } from "./library-filters.tsx";
 import { libraryPages } from "./library-pages.ts";
+import { RecordingChooser, VoicesLike } from "./like-recording.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
 import { VoiceCard } from "./voice-card.tsx";
-
-/** The list's shape while it loads. */
-function ListSkeleton() {
-  return (
-    <div role="status" className="mt-4 divide-y divide-line">
-      <span className="sr-only">{words.loading}</span>
-      {["w-24", "w-36", "w-28", "w-20", "w-32", "w-40"].map((width) => (
-        <div key={width} className="flex items-center gap-3 py-4">
-          <Skeleton className="size-8 rounded-full!" />
-          <div className="flex-1">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="mt-2 h-3 w-52" />
-          </div>
-          <Skeleton className="size-9 rounded-md" />
-        </div>
-      ))}
-    </div>
-  );
-}
 
 /** Loads the next page when it comes near, or when pressed. */
 function MoreButton({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
@@ -58,10 +40,11 @@ function MoreButton({ isBusy, onMore }: { isBusy: boolean; onMore: () => void })
 /** /app/voice-library: voices that people share and that engines bring, to be found, heard and added. */
 export default function LibraryScreen() {
   const { wish, change } = useLibraryWish();
+  const [recording, setRecording] = useState<File | null>(null);
   const pages = useInfiniteQuery(libraryPages(wish));
   const voices = useMemo(() => pages.data?.pages.flatMap((page) => page.voices) ?? [], [pages.data]);
   const body = () => {
-    if (pages.isPending) return <ListSkeleton />;
+    if (pages.isPending) return <ListSkeleton label={words.loading} />;
     if (pages.isError && voices.length === 0) return <FailedQuery title={words.failed} query={pages} />;
     if (voices.length === 0) {
       return isNarrowed(wish) ? (
@@ -95,8 +78,9 @@ export default function LibraryScreen() {
     <>
       <PageHeader title={words.title} tabTitle={`${words.library} · ${words.title}`} tabs={<VoicesTabs />} />
       <Column>
-        <LibraryFilters wish={wish} onChange={change} />
-        {body()}
+        {recording === null ? <LibraryFilters wish={wish} onChange={change} /> : null}
+        <RecordingChooser recording={recording} onChange={setRecording} />
+        {recording === null ? body() : <VoicesLike recording={recording} />}
       </Column>
     </>
   );

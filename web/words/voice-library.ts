@@ -39,6 +39,21 @@ export const voiceLibraryWords = {
   emptyTitle: "The library is empty",
   empty: "Nobody shares a voice here yet, and no engine brings one.",
 
+  like: {
+    find: "Find voices like a recording",
+    another: "Another recording",
+    clear: "Back to the library",
+    title: (file: string) => `Voices like ${file}`,
+    list: "Voices like the recording, the nearest first",
+    listening: "Listening to the recording",
+    failed: "No voices could be found by this recording",
+    tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. A minute of speech is enough.`,
+    more: "Some voices of the library are still being listened to. There may be nearer ones.",
+    again: "Look again",
+    noneTitle: "No voice to compare with",
+    none: "No voice of the library was listened to yet.",
+  },
+
   credits,
   creditsHint: (multiplier: string) => `Each character costs ${multiplier} times as many credits as with other voices`,
   dollars: (amount: string) => `${amount} per 1,000 credits`,
