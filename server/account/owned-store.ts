@@ -107,6 +107,7 @@ export const owned: readonly OwnedTable[] = [
   { table: schema.voice_verifications, of: ofVoice(schema.voice_verifications.voice_id), left_out: ["token_hash"] },
   { table: schema.voice_trainings, of: ofVoice(schema.voice_trainings.voice_id) },
   { table: schema.voice_sharing, of: ofVoice(schema.voice_sharing.voice_id), left_out: ["search_words"] },
+  { table: schema.voice_traits, of: ofVoice(schema.voice_traits.voice_id) },
   { table: schema.voice_share_emails, of: ofVoice(schema.voice_share_emails.voice_id) },
   { table: schema.voice_reviews, of: ofVoice(schema.voice_reviews.voice_id), left_out: ["reported_by", "decided_by"] },
   { table: schema.voice_designs, of: ofUser(schema.voice_designs.user_id) },

@@ -16,6 +16,8 @@ const BYTES_A_MEGABYTE = 1_000_000;
 const VOICES_SHOWN = 20;
 /** While voices are being listened to, there may be nearer ones after this. */
 const LOOK_AGAIN_MS = 15_000;
+/** By itself, so often: a voice that cannot be heard is tried for ever. */
+const LOOKS_MAX = 10;
 
 export interface RecordingChooserProps {
   recording: File | null;
@@ -80,7 +82,8 @@ export function VoicesLike({ recording }: { recording: File }) {
     queryKey: [...api.voice_library.find_similar.key, { name, size, lastModified }] as const,
     queryFn: ({ signal }) => api.voice_library.find_similar({ audio_file: recording, top_k: VOICES_SHOWN }, { signal }),
     enabled: !isTooLarge,
-    refetchInterval: ({ state }) => (state.data?.is_listening === true ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.is_listening === true && state.dataUpdateCount < LOOKS_MAX ? LOOK_AGAIN_MS : false,
     // To look again is to listen again.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -15,6 +15,10 @@ export function rowsOfVoices({ user_id, workspace_id }: TestPerson, hidden: stri
       [user_id],
     ],
     [
+      "INSERT INTO voice_traits (voice_id, traits, made_by, heard_key) VALUES ($1, '{1,2}', 'ears', 'nowhere')",
+      [user_id],
+    ],
+    [
       "INSERT INTO voice_verifications (verification_id, voice_id, kind, token_hash) VALUES ($1, $1, 'phrase', $2)",
       [user_id, `${hidden} ${user_id}`],
     ],
