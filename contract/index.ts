@@ -21,6 +21,7 @@ import { secondFactors } from "./second-factors.ts";
 import { sessions } from "./sessions.ts";
 import { sharing } from "./sharing.ts";
 import { signIn } from "./sign-in.ts";
+import { similarVoices } from "./similar-voices.ts";
 import { singleSignOn, singleSignOnFlow } from "./single-sign-on.ts";
 import { speech } from "./speech.ts";
 import { speechClassifier } from "./speech-classifier.ts";
@@ -55,6 +56,7 @@ export const api = {
   voice_lab: voiceLab,
   voice_design: voiceDesign,
   professional_voices: professionalVoices,
+  similar_voices: similarVoices,
   voice_library: voiceLibrary,
   voice_reviews: voiceReviews,
   speech,

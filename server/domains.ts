@@ -24,6 +24,7 @@ import { secondFactors } from "./second-factors/index.ts";
 import { sessions } from "./sessions/index.ts";
 import { type ResourceKind, sharing } from "./sharing/index.ts";
 import { identities, signIn, singleSignOnFlow } from "./sign-in/index.ts";
+import { similarVoices } from "./similar-voices/index.ts";
 import { singleSignOn } from "./single-sign-on/index.ts";
 import { speech, speechJobs } from "./speech/index.ts";
 import { speechClassifier } from "./speech-classifier/index.ts";
@@ -61,6 +62,7 @@ const domains: Record<keyof Api, Answered[]> = {
   voice_lab: voiceLab,
   voice_design: voiceDesign,
   professional_voices: professionalVoices,
+  similar_voices: similarVoices,
   voice_library: voiceLibrary,
   voice_reviews: voiceReviews,
   speech,

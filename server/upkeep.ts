@@ -4,10 +4,11 @@ import { keepPlans } from "./billing/index.ts";
 import type { Services } from "./context.ts";
 import { forgetAnswers } from "./http/idempotency/repeat.ts";
 import { forgetAttempts, forgetCodes, forgetPreSignUp } from "./sign-in/index.ts";
+import { hearShared } from "./similar-voices/index.ts";
 import { releaseStaleReservations } from "./usage/index.ts";
 import { forgetDesigns } from "./voice-design/index.ts";
 import { deleteDueVoices } from "./voice-lab/index.ts";
-import { hearShared, recountVoiceUse } from "./voice-library/index.ts";
+import { recountVoiceUse } from "./voice-library/index.ts";
 import { forgetInvites } from "./workspaces/index.ts";
 
 /** Forgets, deletes, renews and sends what is due now. */

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 
 const domains = new Set(
-  "sign-in second-factors sessions account onboarding api-keys letters workspaces audit-log sharing single-sign-on billing usage models providers voices voice-library voice-lab voice-design voice-reviews professional-voices speech pronunciation-dictionaries transcription forced-alignment history voice-changer isolator speech-classifier sound-effects dubbing projects audio-native voiceover-studio agents profiles affiliates notices marketing mcp openai".split(
+  "sign-in second-factors sessions account onboarding api-keys letters workspaces audit-log sharing single-sign-on billing usage models providers voices voice-library similar-voices voice-lab voice-design voice-reviews professional-voices speech pronunciation-dictionaries transcription forced-alignment history voice-changer isolator speech-classifier sound-effects dubbing projects audio-native voiceover-studio agents profiles affiliates notices marketing mcp openai".split(
     " ",
   ),
 );

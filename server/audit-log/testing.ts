@@ -27,7 +27,7 @@ export const changesNoVoice: Record<string, string> = {
   "voice_design.design": "makes what is not kept",
   "voice_design.remix": "makes what is not kept",
   "voice_design.generate": "makes what is not kept",
-  "voice_library.find_similar": "looks only",
+  "similar_voices.find": "looks only",
   "professional_voices.add_samples": "takes recordings; its own tests hold its entry",
   "professional_voices.edit_sample": "listens to a recording anew; its own tests hold its entry",
   "professional_voices.delete_sample": "deletes a recording; its own tests hold its entry",

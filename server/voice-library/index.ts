@@ -4,7 +4,6 @@ import { answers } from "../http/answers.ts";
 import { addSharedVoice } from "./add-shared-voice.ts";
 import { getShareStats } from "./get-share-stats.ts";
 import { getSharedVoice } from "./get-shared-voice.ts";
-import { findSimilar } from "./likeness/find-similar.ts";
 import { listAccents } from "./list-accents.ts";
 import { listLibraryLabels } from "./list-library-labels.ts";
 import { listSharedVoices } from "./list-shared-voices.ts";
@@ -15,14 +14,14 @@ export { askReview } from "./ask-review.ts";
 export { checkSaid } from "./check-said.ts";
 export { countVoiceUse, recountVoiceUse } from "./count-use.ts";
 export { endForDeletion, keepSharing, tellOfDeletion } from "./keep-sharing.ts";
-export { hearShared } from "./likeness/hear-voices.ts";
-export { findShared, readHolders } from "./store.ts";
+export { shownPremade } from "./rules.ts";
+export { showShared } from "./show-shared.ts";
+export { findShared, isListed, keyOfPreview, readHolders, readListed } from "./store.ts";
 
 export const voiceLibrary = answers(api.voice_library, {
   list: listSharedVoices,
   list_labels: listLibraryLabels,
   list_accents: listAccents,
-  find_similar: findSimilar,
   get_shared: getSharedVoice,
   add: addSharedVoice,
   share_library: shareInLibrary,

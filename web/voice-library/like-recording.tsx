@@ -79,8 +79,8 @@ export function VoicesLike({ recording }: { recording: File }) {
   const { name, size, lastModified } = recording;
   const isTooLarge = size > limits.similarRecordingBytesMax;
   const found = useQuery({
-    queryKey: [...api.voice_library.find_similar.key, { name, size, lastModified }] as const,
-    queryFn: ({ signal }) => api.voice_library.find_similar({ audio_file: recording, top_k: VOICES_SHOWN }, { signal }),
+    queryKey: [...api.similar_voices.find.key, { name, size, lastModified }] as const,
+    queryFn: ({ signal }) => api.similar_voices.find({ audio_file: recording, top_k: VOICES_SHOWN }, { signal }),
     enabled: !isTooLarge,
     refetchInterval: ({ state }) =>
       state.data?.is_listening === true && state.dataUpdateCount < LOOKS_MAX ? LOOK_AGAIN_MS : false,

@@ -1,9 +1,9 @@
 /** The SQL of likeness: what is heard of voices, and which are near. */
 import { and, asc, eq, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Drizzle, Transaction } from "../../db/open.ts";
-import { engine_voices, voice_traits as heard, voice_sharing, voices } from "../../db/schema/index.ts";
-import type { Likeness } from "../../engines/hearing/likeness.ts";
-import { isListed, keyOfPreview } from "../store.ts";
+import type { Drizzle, Transaction } from "../db/open.ts";
+import { engine_voices, voice_traits as heard, voice_sharing, voices } from "../db/schema/index.ts";
+import type { Likeness } from "../engines/hearing/likeness.ts";
+import { isListed, keyOfPreview } from "../voice-library/index.ts";
 
 type Connection = Drizzle | Transaction;
 

@@ -1,21 +1,20 @@
 /** POST /v1/similar-voices. */
-import type { Input, Output } from "../../../contract/endpoint.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { LibraryVoice, voiceLibrary } from "../../../contract/voice-library.ts";
-import type { Context } from "../../context.ts";
-import { likenessTo, projectedBy, squareAt, squareTo } from "../../engines/hearing/likeness.ts";
-import { speechSecondsMin } from "../../engines/hearing/voice-match.ts";
-import { fail } from "../../fail.ts";
-import { hearSample, whileWorking, withFolder } from "../../voice-lab/index.ts";
-import { findPremades, previewKey } from "../../voices/index.ts";
-import { shownPremade } from "../rules.ts";
-import { showShared } from "../show-shared.ts";
-import { readListed } from "../store.ts";
+import type { Input, Output } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
+import type { similarVoices } from "../../contract/similar-voices.ts";
+import type { LibraryVoice } from "../../contract/voice-library.ts";
+import type { Context } from "../context.ts";
+import { likenessTo, projectedBy, squareAt, squareTo } from "../engines/hearing/likeness.ts";
+import { speechSecondsMin } from "../engines/hearing/voice-match.ts";
+import { fail } from "../fail.ts";
+import { hearSample, whileWorking, withFolder } from "../voice-lab/index.ts";
+import { readListed, shownPremade, showShared } from "../voice-library/index.ts";
+import { findPremades, previewKey } from "../voices/index.ts";
 import { hearPremades, hearShared, unheardPremades } from "./hear-voices.ts";
 import { type HeardTraits, readNearest, readPremadeTraits, readUnheard } from "./store.ts";
 
 /** @throws Refusal voice_sample_unusable, voice_speech_too_short, too_many_concurrent_requests */
-const traitsOf = (ctx: Context, recording: Input<typeof voiceLibrary.find_similar>["audio_file"]) =>
+const traitsOf = (ctx: Context, recording: Input<typeof similarVoices.find>["audio_file"]) =>
   whileWorking(ctx, "similar_voices", () =>
     withFolder(async (folder) => {
       const minutes_max = limits.similarRecordingMinutesMax;
@@ -52,8 +51,8 @@ async function listenOn(ctx: Context, premades: readonly HeardTraits[]): Promise
  */
 export async function findSimilar(
   ctx: Context,
-  { audio_file, similarity_threshold, top_k }: Input<typeof voiceLibrary.find_similar>,
-): Promise<Output<typeof voiceLibrary.find_similar>> {
+  { audio_file, similarity_threshold, top_k }: Input<typeof similarVoices.find>,
+): Promise<Output<typeof similarVoices.find>> {
   const likeness = likenessTo(await traitsOf(ctx, audio_file));
   // Twice what is missing to being alike: below 1 they count as one speaker's.
   const square_max = squareAt(likeness, 1 - similarity_threshold / limits.similarityThresholdMax);

@@ -1,15 +1,15 @@
 /** Listening to the previews of voices in the background, one after the other and after everybody else's requests. */
 import { join } from "node:path";
-import { limits } from "../../../contract/limits.ts";
-import { AudioError } from "../../audio/audio-error.ts";
-import type { Services } from "../../context.ts";
-import type { Database } from "../../db/open.ts";
-import { projectedBy } from "../../engines/hearing/likeness.ts";
-import { PoolClosedError } from "../../engines/pool.ts";
-import type { Heard } from "../../engines/works.ts";
-import { FileNotFoundError } from "../../files/files.ts";
-import { fetchFile, withFolder } from "../../voice-lab/index.ts";
-import { findPremades, previewKey, readPreview, type VoiceOnHand } from "../../voices/index.ts";
+import { limits } from "../../contract/limits.ts";
+import { AudioError } from "../audio/audio-error.ts";
+import type { Services } from "../context.ts";
+import type { Database } from "../db/open.ts";
+import { projectedBy } from "../engines/hearing/likeness.ts";
+import { PoolClosedError } from "../engines/pool.ts";
+import type { Heard } from "../engines/works.ts";
+import { FileNotFoundError } from "../files/files.ts";
+import { fetchFile, withFolder } from "../voice-lab/index.ts";
+import { findPremades, previewKey, readPreview, type VoiceOnHand } from "../voices/index.ts";
 import { type HeardTraits, readPremadeTraits, readUnheard, savePremadeTraits, saveTraits } from "./store.ts";
 
 const atOnce = 20;

@@ -1,13 +1,13 @@
 import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { toPcm } from "../../audio/pcm.ts";
-import { wavHeader } from "../../audio/wav.ts";
-import { testDatabases } from "../../db/testing.ts";
-import { projectedBy } from "../../engines/hearing/likeness.ts";
-import { type SharedTestServer, sharedTestServer, type TestPerson } from "../../testing/server.ts";
-import { formOf, recordingOf, send, spokenText } from "../../voice-lab/testing.ts";
-import { findPremades, previewKey } from "../../voices/index.ts";
-import { giveVoice, libraryCalls } from "../testing.ts";
+import { toPcm } from "../audio/pcm.ts";
+import { wavHeader } from "../audio/wav.ts";
+import { testDatabases } from "../db/testing.ts";
+import { projectedBy } from "../engines/hearing/likeness.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
+import { formOf, recordingOf, send, spokenText } from "../voice-lab/testing.ts";
+import { giveVoice, libraryCalls } from "../voice-library/testing.ts";
+import { findPremades, previewKey } from "../voices/index.ts";
 import { hearShared } from "./hear-voices.ts";
 import { savePremadeTraits } from "./store.ts";
 
