@@ -66,5 +66,5 @@ export function likenessOf(a: Float64Array, b: Float64Array): number {
   return likenessAt(likeness, squareTo(likeness, b));
 }
 
-/** By what projections are made: those of another table cannot be compared with these. */
-export const projectedBy = `voice traits ${createHash("sha256").update(JSON.stringify(likenessTable)).digest("hex").slice(0, 12)}`;
+/** By what projections are made: those of another projection cannot be compared with these. */
+export const projectedBy = `voice traits ${createHash("sha256").update(JSON.stringify([mean, projection])).digest("hex").slice(0, 12)}`;
