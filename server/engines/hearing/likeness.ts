@@ -66,6 +66,8 @@ export function likenessOf(a: Float64Array, b: Float64Array): number {
   return likenessAt(likeness, squareTo(likeness, b));
 }
 
-const measured = createHash("sha256").update(JSON.stringify([mean, projection])).digest("hex");
+const measured = createHash("sha256")
+  .update(JSON.stringify([mean, projection]))
+  .digest("hex");
 /** By what projections are made: those of another projection cannot be compared with these. */
 export const projectedBy = `voice traits ${measured.slice(0, 12)}`;
