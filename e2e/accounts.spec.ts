@@ -94,6 +94,7 @@ test("changes names and preferences, which follow to another browser, and is tol
   await page.getByText("Dark", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("switch", { name: "Play as soon as there is sound" }).uncheck();
+  await page.getByRole("switch", { name: "Find out the language of a text" }).uncheck();
   await page.getByLabel("Skip buttons").selectOption("30");
 
   const other = await browser.newContext({ baseURL: accounts.url, viewport: project.use.viewport ?? null });
@@ -104,6 +105,7 @@ test("changes names and preferences, which follow to another browser, and is tol
   await second.goto("/app/settings/preferences");
   await expect(second.getByLabel("Skip buttons")).toHaveValue("30");
   await expect(second.getByRole("switch", { name: "Play as soon as there is sound" })).not.toBeChecked();
+  await expect(second.getByRole("switch", { name: "Find out the language of a text" })).not.toBeChecked();
   await second.goto("/app/settings");
   await expect(second.getByLabel("First name")).toHaveValue("Grace");
   await expect(second.getByRole("switch", { name: "Letters about Mynah" })).toBeChecked();

@@ -8,7 +8,7 @@ import { ToggleGroup } from "../ui/toggle-group.tsx";
 import { accountWords } from "../words/account.ts";
 import { playerWords } from "../words/player.ts";
 import { shellWords } from "../words/shell.ts";
-import { choosePreferences, playsAtOnce } from "./preferences.ts";
+import { choosePreferences, detectsLanguage, playsAtOnce } from "./preferences.ts";
 
 const words = accountWords.preferences;
 const themes = THEMES.map((value) => ({ value, words: shellWords.themes[value] }));
@@ -21,6 +21,7 @@ const skips = [...SKIPS_SECONDS]
 export default function PreferencesScreen() {
   const chosen = useStore(theme);
   const plays = useStore(playsAtOnce);
+  const detects = useStore(detectsLanguage);
   const speed = usePlayer((state) => state.speed);
   const skip = usePlayer((state) => state.skip_seconds);
   return (
@@ -39,6 +40,19 @@ export default function PreferencesScreen() {
               className="max-sm:w-full"
             />
           }
+        />
+      </SettingsSection>
+      <SettingsSection title={words.speechTitle}>
+        <SettingsRow
+          title={words.detectsLanguage}
+          description={words.detectsLanguageHint}
+          control={(parts) => (
+            <Switch
+              {...parts}
+              checked={detects}
+              onChange={(next) => void choosePreferences({ detects_language: next })}
+            />
+          )}
         />
       </SettingsSection>
       <SettingsSection title={words.playerTitle}>

@@ -3,7 +3,7 @@ import { api, query } from "../api.ts";
 import { chooseSkip, chooseSpeed, SKIPS_SECONDS, SPEEDS } from "../player/index.ts";
 import { queryClient } from "../shell/query-client.ts";
 import { session } from "../shell/session.ts";
-import { readStored, storageKeys, store } from "../shell/storage-keys.ts";
+import { readStored, type StorageKey, storageKeys, store } from "../shell/storage-keys.ts";
 import { createStore } from "../shell/store.ts";
 import { chooseTheme, THEMES, type Theme } from "../shell/theme.ts";
 import { notify } from "../shell/toasts.ts";
@@ -18,24 +18,37 @@ export interface Preferences {
   player_skip_seconds: number;
   /** Whether what is generated is played as soon as there is sound. */
   plays_at_once: boolean;
+  /** Whether a text for which no language is chosen is spoken in its own, and not in that of the voice. */
+  detects_language: boolean;
 }
 
-/** Whether sound begins by itself; the player reads what the browser keeps. */
-export const playsAtOnce = createStore(readStored(storageKeys.playerStart) !== "off");
-
-function choosePlaysAtOnce(plays: boolean): void {
-  playsAtOnce.set(plays);
-  store(storageKeys.playerStart, plays ? null : "off");
+/** What is on or off, on at first: a store for the page, and what the browser keeps, which other domains read. */
+function openSwitch(key: StorageKey) {
+  const isOn = createStore(readStored(key) !== "off");
+  const choose = (next: boolean): void => {
+    isOn.set(next);
+    store(key, next ? null : "off");
+  };
+  return { isOn, choose };
 }
+const playsSwitch = openSwitch(storageKeys.playerStart);
+const detectsSwitch = openSwitch(storageKeys.languageDetection);
+
+/** Whether sound begins by itself. */
+export const playsAtOnce = playsSwitch.isOn;
+/** Whether the language of a text is found out. */
+export const detectsLanguage = detectsSwitch.isOn;
 
 const isOneOf = <T>(choices: readonly T[], value: unknown): value is T => choices.includes(value as T);
 
 /** Shows choices; what makes no sense here, or is not among them, stays as this browser has it. */
-function show({ theme, player_speed, player_skip_seconds, plays_at_once }: User["preferences"]): void {
+function show(preferences: User["preferences"]): void {
+  const { theme, player_speed, player_skip_seconds, plays_at_once, detects_language } = preferences;
   if (isOneOf<Theme>(THEMES, theme)) chooseTheme(theme);
   if (isOneOf<number>(SPEEDS, player_speed)) chooseSpeed(player_speed);
   if (isOneOf<number>(SKIPS_SECONDS, player_skip_seconds)) chooseSkip(player_skip_seconds);
-  if (typeof plays_at_once === "boolean") choosePlaysAtOnce(plays_at_once);
+  if (typeof plays_at_once === "boolean") playsSwitch.choose(plays_at_once);
+  if (typeof detects_language === "boolean") detectsSwitch.choose(detects_language);
 }
 
 /** Takes over what the account has. A speed that was chosen in this browser's player stays this browser's. */

@@ -14,6 +14,8 @@ export const storageKeys = {
   playerSkip: "mynah.player-skip",
   /** `off`: what is generated waits for a press. */
   playerStart: "mynah.player-start",
+  /** `off`: where no language is chosen, a text is spoken in that of the voice. */
+  languageDetection: "mynah.language-detection",
   /** Of the invite that is to be answered; not the person's: it is kept from before they signed up. */
   inviteCode: "mynah.invite-code",
 } as const;

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { storageKeys } from "../shell/storage-keys.ts";
 import { requestOf } from "./order.ts";
 import { plainOptions } from "./speech-options.ts";
 
@@ -6,7 +7,8 @@ const model = { model_id: "m", languages: [{ language_id: "es", name: "Spanish" 
   typeof requestOf
 >[0]["model"];
 const settings = { stability: 0.4, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1.1 };
-const plain = { text: "Hola", model, settings: undefined, options: plainOptions, dictionaries: [] };
+const voice = { labels: { language: "es" } };
+const plain = { text: "Hola", voice, model, settings: undefined, options: plainOptions, dictionaries: [] };
 
 test("asks for nothing that the person did not choose", () => {
   expect(requestOf(plain)).toEqual({ text: "Hola", model_id: "m", output_format: "mp3_44100_128" });
@@ -30,4 +32,18 @@ test("leaves out a language that the model does not speak, as the page shows it"
   expect(requestOf({ ...plain, options: { ...plainOptions, language_code: "en" } })).not.toHaveProperty(
     "language_code",
   );
+});
+
+test("asks for the voice's own language where that of a text is not to be found out, and for the chosen one first", () => {
+  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === storageKeys.languageDetection ? "off" : null) });
+  try {
+    expect(requestOf(plain)).toMatchObject({ language_code: "es" });
+    expect(requestOf({ ...plain, voice: { labels: { language: "en" } } })).not.toHaveProperty("language_code");
+    const options = { ...plainOptions, language_code: "es" };
+    expect(requestOf({ ...plain, voice: { labels: { language: "fr" } }, options })).toMatchObject({
+      language_code: "es",
+    });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

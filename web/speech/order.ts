@@ -1,5 +1,6 @@
 import type { Model } from "../../contract/models.ts";
 import type { Voice, VoiceSettings } from "../../contract/voices.ts";
+import { readStored, storageKeys } from "../shell/storage-keys.ts";
 import type { SpeechOptions } from "./speech-options.ts";
 
 /** A text, and everything that decides how it will sound. */
@@ -14,14 +15,21 @@ export interface Order {
   dictionaries: readonly { pronunciation_dictionary_id: string; version_id: string }[];
 }
 
+/** Whether a text for which no language is chosen is spoken in the one that it is in, and not in the voice's own. */
+export const detectsLanguage = (): boolean => readStored(storageKeys.languageDetection) !== "off";
+
+/** What a request is made of. */
+type Ordered = Omit<Order, "voice"> & { voice: Pick<Voice, "labels"> };
+
 /** The body of a request. What the model does not speak or follow is left out, as the page shows it. */
-export function requestOf({ text, model, settings, options, dictionaries }: Omit<Order, "voice">) {
-  const speaks = model.languages.some(({ language_id }) => language_id === options.language_code);
+export function requestOf({ text, voice, model, settings, options, dictionaries }: Ordered) {
+  const chosen = options.language_code || (detectsLanguage() ? "" : voice.labels.language);
+  const speaks = model.languages.some(({ language_id }) => language_id === chosen);
   return {
     text,
     model_id: model.model_id,
     output_format: options.output_format,
-    ...(speaks ? { language_code: options.language_code } : {}),
+    ...(speaks ? { language_code: chosen } : {}),
     ...(settings === undefined ? {} : { voice_settings: settings }),
     ...(options.seed === null ? {} : { seed: options.seed }),
     ...(dictionaries.length === 0 ? {} : { pronunciation_dictionary_locators: [...dictionaries] }),

@@ -8,6 +8,7 @@ import { speechWords } from "../words/speech.ts";
 import { voiceWords } from "../words/voices.ts";
 import { AdvancedSection } from "./advanced-section.tsx";
 import { Mismatch } from "./mismatch.tsx";
+import { detectsLanguage } from "./order.ts";
 import type { Speech } from "./use-speech.ts";
 import { VoiceSettingsSection } from "./voice-settings-section.tsx";
 
@@ -38,7 +39,7 @@ function LanguageField({ speech }: { speech: Speech }) {
           value={isSpoken ? language_code : ""}
           onChange={(next) => speech.changeOptions({ language_code: next })}
           choices={[
-            { value: "", label: speechWords.languageAuto },
+            { value: "", label: detectsLanguage() ? speechWords.languageAuto : speechWords.languageOfVoice },
             ...languages.map(({ language_id, name }) => ({ value: language_id, label: name })),
           ]}
         />

@@ -80,6 +80,7 @@ export const speechWords = {
   speakerBoostHint: "Gives the voice more presence.",
   language: "Language",
   languageAuto: "Automatic",
+  languageOfVoice: "The voice's own",
   mismatch: (voice: string, language: string, model: string) => `${voice} speaks ${language}, which ${model} does not.`,
   switchModel: (model: string) => `Use ${model}`,
 
