@@ -108,11 +108,20 @@ export async function openDiarization(config: LibraryConfig): Promise<sherpa.Off
   return new OfflineSpeakerDiarization(config);
 }
 
+/** What the library works on in a thread of its own and holds no reference to: collected meanwhile, it would crash. */
+const underWay = new Set<object>();
+
 /** Runs a diarization off the event loop. */
 export async function runDiarization(
   diarization: sherpa.OfflineSpeakerDiarization,
   samples: Float32Array,
 ): Promise<readonly { start: number; end: number; speaker: number }[]> {
   const { default: addon } = await import("sherpa-onnx-node/addon.js");
-  return addon.offlineSpeakerDiarizationProcessAsync(diarization.handle, samples, () => 0);
+  const held = { diarization, samples };
+  underWay.add(held);
+  try {
+    return await addon.offlineSpeakerDiarizationProcessAsync(diarization.handle, samples, () => 0);
+  } finally {
+    underWay.delete(held);
+  }
 }
