@@ -39,6 +39,9 @@ test("asks for the voice's own language where that of a text is not to be found 
   try {
     expect(requestOf(plain)).toMatchObject({ language_code: "es" });
     expect(requestOf({ ...plain, voice: { labels: { language: "en" } } })).not.toHaveProperty("language_code");
+    // Chosen for another model: this one's page shows the voice's own.
+    const elsewhere = { ...plainOptions, language_code: "de" };
+    expect(requestOf({ ...plain, options: elsewhere })).toMatchObject({ language_code: "es" });
     const options = { ...plainOptions, language_code: "es" };
     expect(requestOf({ ...plain, voice: { labels: { language: "fr" } }, options })).toMatchObject({
       language_code: "es",

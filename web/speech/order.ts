@@ -23,13 +23,14 @@ type Ordered = Omit<Order, "voice"> & { voice: Pick<Voice, "labels"> };
 
 /** The body of a request. What the model does not speak or follow is left out, as the page shows it. */
 export function requestOf({ text, voice, model, settings, options, dictionaries }: Ordered) {
-  const chosen = options.language_code || (detectsLanguage() ? "" : voice.labels.language);
-  const speaks = model.languages.some(({ language_id }) => language_id === chosen);
+  const speaks = (language: string | undefined) => model.languages.some(({ language_id }) => language_id === language);
+  const asWritten = detectsLanguage() ? undefined : voice.labels.language;
+  const language_code = [options.language_code, asWritten].find(speaks);
   return {
     text,
     model_id: model.model_id,
     output_format: options.output_format,
-    ...(speaks ? { language_code: chosen } : {}),
+    ...(language_code === undefined ? {} : { language_code }),
     ...(settings === undefined ? {} : { voice_settings: settings }),
     ...(options.seed === null ? {} : { seed: options.seed }),
     ...(dictionaries.length === 0 ? {} : { pronunciation_dictionary_locators: [...dictionaries] }),
