@@ -98,7 +98,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
           }
         }),
         // Shared among the databases: what is wrong with an input seldom depends on which one it is.
-        { numRuns: Math.ceil(8 / testDatabases.length) },
+        { numRuns: Math.ceil(12 / testDatabases.length) },
       );
     },
   );
