@@ -4,6 +4,7 @@ import { limits } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { classes } from "../ui/classes.ts";
+import { FileChooser } from "../ui/file-chooser.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Microphone } from "../voice-lab/microphone.tsx";
@@ -91,18 +92,7 @@ export function Intake({ voice_id, isLocked }: { voice_id: string; isLocked: boo
             <Microphone seconds_max={RECORDED_SECONDS_MAX} onRecorded={takeRecording} />
           </div>
         </div>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept="audio/*,video/*"
-          aria-label={words.choose}
-          className="hidden"
-          onChange={(event) => {
-            take([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
+        <FileChooser ref={input} label={words.choose} accept="audio/*,video/*" multiple onChosen={take} />
         <Checkbox checked={removesNoise} onChange={setRemovesNoise}>
           <span className="text-sm">{words.noise}</span>
         </Checkbox>

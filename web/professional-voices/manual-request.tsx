@@ -8,6 +8,7 @@ import { longDayText } from "../shell/numbers.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { FileChooser } from "../ui/file-chooser.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { voiceVerificationWords } from "../words/voice-verification.ts";
@@ -56,17 +57,7 @@ function Files({ files, onChange, error }: FilesProps) {
       <Button icon={<Paperclip />} onClick={() => input.current?.click()}>
         {words.choose}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        aria-label={words.choose}
-        className="hidden"
-        onChange={(event) => {
-          onChange([...files, ...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <FileChooser ref={input} label={words.choose} multiple onChosen={(more) => onChange([...files, ...more])} />
       <p
         id={line}
         className={error === undefined ? "mt-1.5 text-sm text-ink-faint" : "mt-1.5 flex gap-1.5 text-sm text-danger"}

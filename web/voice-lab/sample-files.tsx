@@ -4,6 +4,7 @@ import { limits } from "../../contract/limits.ts";
 import { PlayButton, playAddress } from "../player/index.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
+import { FileChooser } from "../ui/file-chooser.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { voiceLabWords } from "../words/voice-lab.ts";
 import { Microphone } from "./microphone.tsx";
@@ -119,18 +120,7 @@ export function SampleFiles({ title = words.files, files, onChange, error }: Sam
             <Microphone seconds_max={RECORDED_SECONDS_MAX} onRecorded={recorded} />
           </div>
         </div>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept="audio/*,video/*"
-          aria-label={words.choose}
-          className="hidden"
-          onChange={(event) => {
-            add([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
+        <FileChooser ref={input} label={words.choose} accept="audio/*,video/*" multiple onChosen={add} />
       </div>
       <p id={line} className={classes("mt-1.5 text-sm", error === undefined ? "text-ink-faint" : "text-danger")}>
         {error ?? words.kinds(limits.voiceSamplesMax, MEGABYTES_MAX)}

@@ -1,6 +1,7 @@
 import { FileUp } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../ui/button.tsx";
+import { FileChooser } from "../ui/file-chooser.tsx";
 import { voiceLabWords } from "../words/voice-lab.ts";
 
 const words = voiceLabWords.recordings;
@@ -14,17 +15,11 @@ export function VoiceFileButton({ onChosen }: { onChosen: (file: File) => void }
       <Button icon={<FileUp />} onClick={() => input.current?.click()}>
         {words.chooseVoiceFile}
       </Button>
-      <input
+      <FileChooser
         ref={input}
-        type="file"
+        label={words.chooseVoiceFile}
         accept=".zip,application/zip"
-        aria-label={words.chooseVoiceFile}
-        className="hidden"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = "";
-          if (file) onChosen(file);
-        }}
+        onChosen={([file]) => onChosen(file)}
       />
     </div>
   );

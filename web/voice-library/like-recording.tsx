@@ -7,6 +7,7 @@ import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { FileChooser } from "../ui/file-chooser.tsx";
 import { voiceLibraryWords } from "../words/voice-library.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { VoiceCard } from "./voice-card.tsx";
@@ -58,18 +59,7 @@ export function RecordingChooser({ recording, onChange }: RecordingChooserProps)
           {words.clear}
         </Button>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="audio/*,video/*"
-        aria-label={words.find}
-        className="hidden"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = "";
-          if (file) onChange(file);
-        }}
-      />
+      <FileChooser ref={input} label={words.find} accept="audio/*,video/*" onChosen={([file]) => onChange(file)} />
     </div>
   );
 }
