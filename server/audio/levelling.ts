@@ -1,4 +1,5 @@
 /** The fixed gain of a voice: how loud it is behind the limiter is what counts, not in front of it. */
+import { amplified } from "./amplify.ts";
 import { joinSamples } from "./join.ts";
 import { openLimiter } from "./limiter.ts";
 import { integratedLoudness } from "./loudness.ts";
@@ -13,7 +14,7 @@ const slopeMin = 0.25;
 export function levelledLoudness(samples: Float32Array, sampleRate: number, gain_db: number): number {
   const limiter = openLimiter(sampleRate);
   const gain = 10 ** (gain_db / 20);
-  const loud = joinSamples([limiter.push(samples.map((sample) => sample * gain)), limiter.finish()]);
+  const loud = joinSamples([limiter.push(amplified(samples, gain)), limiter.finish()]);
   return integratedLoudness(loud, sampleRate);
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createEncoder, type WasmMediaEncoder } from "wasm-media-encoders";
+import { amplified } from "./amplify.ts";
 import type { Encoder } from "./encoder.ts";
 
 type Lame = WasmMediaEncoder<"audio/mpeg">;
@@ -33,8 +34,7 @@ export async function openMp3(sampleRate: 22_050 | 44_100, bitrate: 32 | 64 | 96
   };
   return {
     // LAME's answer lies in its own memory and is overwritten by the next call.
-    push: (samples) =>
-      samples.length === 0 ? new Uint8Array(0) : lame.encode([samples.map((sample) => sample * makeUp)]).slice(),
+    push: (samples) => (samples.length === 0 ? new Uint8Array(0) : lame.encode([amplified(samples, makeUp)]).slice()),
     finish() {
       const rest = lame.finalize().slice();
       close();

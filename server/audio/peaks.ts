@@ -28,14 +28,19 @@ export function openPeakMeter(sampleRate: number): PeakMeter {
   };
   return {
     push(samples) {
-      let length = lengthOfStretch();
-      for (const sample of samples) {
-        if (sample < low) low = sample;
-        if (sample > high) high = sample;
-        if (++count === length) {
-          close();
-          length = lengthOfStretch();
+      for (let at = 0; at < samples.length; ) {
+        const length = lengthOfStretch();
+        const end = Math.min(samples.length, at + length - count);
+        // Variables of the loop: one that closures share would be a new number on the heap for every sample.
+        let [lowest, highest] = [low, high];
+        for (let i = at; i < end; i++) {
+          const sample = samples[i] as number;
+          if (sample < lowest) lowest = sample;
+          if (sample > highest) highest = sample;
         }
+        [low, high, count] = [lowest, highest, count + end - at];
+        if (count === length) close();
+        at = end;
       }
       return Int8Array.from(pairs.splice(0));
     },

@@ -84,9 +84,13 @@ export function openResampler(from: number, to: number): Resampler {
       const start = centre - reach + 1 - first;
       const row = (position % up) * taps;
       // Four sums: a processor adds to one of them while it waits for what it added to another.
-      let [a, b, c, d] = [0, 0, 0, 0];
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
       for (let tap = 0; tap < taps; tap += 4) {
-        const [place, at] = [start + tap, row + tap];
+        const place = start + tap;
+        const at = row + tap;
         a += (joined[place] as number) * (phases[at] as number);
         b += (joined[place + 1] as number) * (phases[at + 1] as number);
         c += (joined[place + 2] as number) * (phases[at + 2] as number);

@@ -1,5 +1,6 @@
 /** Everything between an engine's samples and the bytes: watermark, rate, fixed gain, limiter, peaks, encoder. */
 import type { OutputFormat } from "../../contract/output-formats.ts";
+import { amplified } from "../audio/amplify.ts";
 import { openEncoder } from "../audio/encode.ts";
 import { audioFormat } from "../audio/formats.ts";
 import { joinBytes } from "../audio/join.ts";
@@ -37,12 +38,6 @@ export interface EncodedPiece {
 
 /** By so much peaks grow when an MP3 is decoded. */
 const mp3HeadroomDb = 0.3;
-
-function amplified(samples: Float32Array, gain: number): Float32Array {
-  const louder = new Float32Array(samples.length);
-  for (let i = 0; i < samples.length; i++) louder[i] = (samples[i] as number) * gain;
-  return louder;
-}
 
 /** Opens the path for one file or stream. To be closed, whatever happens. */
 export async function openSoundPath({ sample_rate: rate, gain_db, output_format, marks = {} }: SoundPathOptions) {
