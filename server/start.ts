@@ -12,6 +12,7 @@ import type { Services } from "./context.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { allAnswers, allJobs } from "./domains.ts";
+import type { OpenThread } from "./engines/carrier.ts";
 import { openEngines } from "./engines/engines.ts";
 import type { Env } from "./env.ts";
 import { openFiles } from "./files/open.ts";
@@ -76,6 +77,7 @@ async function openServices(
   log: Services["log"],
   now: () => Date,
   kindsOfJobs: readonly JobDefinition<unknown, Services>[],
+  openThread: OpenThread | undefined,
 ): Promise<Services> {
   const secret = await readSecret(env);
   const holder = randomUUID();
@@ -98,6 +100,7 @@ async function openServices(
       }),
       seen: seenVoices(opening, now),
       ...(env.MYNAH_WARM_UP ? {} : { limits: { warmsUp: false } }),
+      openThread,
     }),
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.
@@ -115,16 +118,18 @@ async function openServices(
  * Starts a server.
  * @param now the clock; tests hand in their own.
  * @param kindsOfJobs the durable work that this server queues and does.
+ * @param openThread how a thread of the engines is started; absent: each is a new one.
  */
 export async function startServer(
   env: Env,
   now: () => Date = () => new Date(),
   kindsOfJobs: readonly JobDefinition<unknown, Services>[] = allJobs,
+  openThread?: OpenThread,
 ): Promise<RunningServer> {
   const log = openLog(env);
   // Nothing is open yet: a start that is refused leaves nothing behind.
   await openPlaces(env);
-  const services = await openServices(env, log, now, kindsOfJobs);
+  const services = await openServices(env, log, now, kindsOfJobs, openThread);
   await Promise.all([
     clearSpools(join(env.MYNAH_DATA, "spool")),
     releaseStaleReservations(services),

@@ -31,8 +31,11 @@ const lastWordsMs = 500;
  */
 const youngMegabytesMax = 12;
 
+/** How a worker is started that runs in a thread of this process. */
+export type OpenThread = (heapMegabytesMax: number, events: CarrierEvents) => Carrier;
+
 /** Starts a thread of this process. */
-export function openThread(heapMegabytesMax: number, events: CarrierEvents): Carrier {
+export const openThread: OpenThread = (heapMegabytesMax, events) => {
   const worker = new Worker(workerUrl, {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax, maxYoungGenerationSizeMb: youngMegabytesMax },
     name: "engine",
@@ -47,7 +50,7 @@ export function openThread(heapMegabytesMax: number, events: CarrierEvents): Car
     post: (message, transfer) => worker.postMessage(message, transfer),
     kill: async () => void (await worker.terminate()),
   };
-}
+};
 
 /**
  * What may be logged of the words of a process that worked on somebody's texts: native code prints the text that it cannot

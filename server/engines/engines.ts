@@ -13,20 +13,17 @@ import type {
 } from "./listed.ts";
 import { type Lists, listAll } from "./lists.ts";
 import { orAborted } from "./or-aborted.ts";
-import { type EngineLog, type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
+import { type Pool, PoolClosedError, type WorkOptions } from "./pool.ts";
 import { EngineError, type HeardPiece } from "./ports.ts";
 import type { RecitedPiece } from "./recite.ts";
 import type { ProviderEntry } from "./registry.ts";
 import type { WorkerLimits } from "./seats.ts";
-import { type GivenSettings, makeSlot, type ProviderStatus, type Slot } from "./slot.ts";
+import { type GivenSettings, makeSlot, type ProviderStatus, type Slot, type SlotOptions } from "./slot.ts";
 import { openVoiceChanging, type VoiceChanging } from "./voice-changing.ts";
 import { openVoiceMemory, type SeenVoices } from "./voice-memory.ts";
 import type { AnswerKind, RecitalRequest, TranscodeRequest, TranscriptionRequest, WorkKind, Works } from "./works.ts";
 
-export interface EnginesOptions {
-  /** Cores: threads of the providers that compute in threads, and what others may use. */
-  workers: number;
-  log: EngineLog;
+export interface EnginesOptions extends Pick<SlotOptions, "workers" | "log" | "openThread"> {
   /** URL of the module that exports `providers`. */
   registry?: string;
   /** Names of the providers beside the first that may be opened; absent: all. */
@@ -128,8 +125,7 @@ export async function openEngines(options: EnginesOptions): Promise<Engines> {
     makeSlot(
       entry,
       {
-        workers: options.workers,
-        log,
+        ...options,
         registry,
         settingsOf: options.settingsOf ?? (() => ({ models_folder: "", servers: [] })),
         limits: options.limits ?? {},

@@ -27,7 +27,7 @@ export interface WorkerStart {
 
 export type ToWorker =
   /**
-   * Comes first, once. Where steps do not overlap, `current` holds one Int32: the request whose step is under way, so that
+   * Comes first; once more for whoever takes a thread over that has nothing to do. Where steps do not overlap, `current` holds one Int32: the request whose step is under way, so that
    * it is known when the worker dies.
    */
   | { kind: "open"; start: WorkerStart; current: SharedArrayBuffer | null }

@@ -1,4 +1,5 @@
 /** A provider's workers and what each works on: who gets the next turn, and who is lost with a worker. */
+import type { OpenThread } from "./carrier.ts";
 import { openHelping, type Seat } from "./helping.ts";
 import type { Abilities, FromWorker, Outcome } from "./messages.ts";
 import type { ProviderSettings } from "./ports.ts";
@@ -29,6 +30,8 @@ export interface SeatsOptions {
   /** Threads of a provider that runs in `threads`; the others have one worker. */
   workers: number;
   limits: WorkerLimits;
+  /** How a thread is started; absent: each is a new one. */
+  openThread?: OpenThread | undefined;
 }
 
 export interface SeatsEvents<Item> {
@@ -70,7 +73,7 @@ const failedStartsMax = 5;
 
 /** Starts the workers. */
 export function openSeats<Item extends Ticket>(
-  { entry, settings, registry, workers, limits }: SeatsOptions,
+  { entry, settings, registry, workers, limits, openThread }: SeatsOptions,
   turns: Turns,
   events: SeatsEvents<Item>,
 ): Seats<Item> {
@@ -144,6 +147,7 @@ export function openSeats<Item extends Ticket>(
         {
           start: { registry, provider: entry.name, settings, overlaps, warmsUp: limits.warmsUp },
           runsIn: entry.runs === "process" ? "process" : "thread",
+          openThread,
           stepMsMaxOf(id) {
             const work = items.get(id)?.work;
             return limits.stepMsMax + (work ? patienceMsOf(work) : 0);

@@ -1,5 +1,6 @@
 /** One provider for as long as the server runs, whatever pools it has in that time. */
 import { readdir } from "node:fs/promises";
+import type { OpenThread } from "./carrier.ts";
 import { type EngineLog, openPool, type Pool, PoolClosedError } from "./pool.ts";
 import type { ProviderPart, ProviderSettings } from "./ports.ts";
 import type { ProviderEntry } from "./registry.ts";
@@ -33,6 +34,8 @@ export interface SlotOptions {
   registry: string;
   settingsOf: (entry: ProviderEntry) => Promise<GivenSettings> | GivenSettings;
   limits: Partial<WorkerLimits>;
+  /** How a thread is started; absent: each is a new one. */
+  openThread?: OpenThread | undefined;
 }
 
 export interface Slot {
@@ -100,6 +103,7 @@ export function makeSlot(entry: ProviderEntry, options: SlotOptions, onChange: (
         ...(entry.places === undefined ? {} : { placesPerWorker: entry.places }),
         ...options.limits,
       },
+      openThread: options.openThread,
       tally,
       onAbilities: onChange,
     });

@@ -1,6 +1,6 @@
 /** The pool's end of one worker: keeps one running, counts its steps, and tells when it dies or hangs. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type Carrier, openProcess, openThread } from "./carrier.ts";
+import { type Carrier, type OpenThread, openProcess, openThread } from "./carrier.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
 export interface LinkEvents {
@@ -29,6 +29,8 @@ export interface WorkerLink {
 export interface LinkOptions {
   start: WorkerStart;
   runsIn: "thread" | "process";
+  /** Absent: each is a new thread. */
+  openThread?: OpenThread | undefined;
   /** A step of that request that takes longer is taken for a hang, and the worker is ended. */
   stepMsMaxOf: (id: number) => number;
   /** A worker that is not ready after this time is taken for one that hangs. */
@@ -94,7 +96,7 @@ export function keepWorker(options: LinkOptions, events: LinkEvents): WorkerLink
   const open = () => {
     hung = null;
     const starting = killLater(readyMsMax, `it was not ready after ${readyMsMax} ms`);
-    carrier = (runsIn === "thread" ? openThread : openProcess)(heapMegabytesMax, {
+    carrier = (runsIn === "thread" ? (options.openThread ?? openThread) : openProcess)(heapMegabytesMax, {
       message(message) {
         if (message.kind === "ready") {
           clearTimeout(starting);

@@ -91,6 +91,7 @@ async function open(start: WorkerStart, shared: SharedArrayBuffer | null): Promi
   const entry = providers.find(({ name }) => name === start.provider);
   if (!entry) throw new Error(`${start.registry} has no provider ${start.provider}`);
   overlaps = start.overlaps;
+  await closeProvider();
   provider = await entry.open(start.settings);
   if (start.warmsUp) await warmUp();
   // On Linux a priority belongs to a thread: whoever answers HTTP goes a little before those that compute.
@@ -193,9 +194,12 @@ async function cancel(id: number): Promise<void> {
   send({ kind: "closed", id });
 }
 
-async function end(): Promise<void> {
-  // It may still be opening.
+/** There is none before the first was opened. */
+const closeProvider = async (): Promise<void> =>
   await (provider as Provider | undefined)?.close().catch(() => undefined);
+
+async function end(): Promise<void> {
+  await closeProvider();
   process.exit();
 }
 

@@ -10,6 +10,7 @@ import { freshSettings } from "../db/testing.ts";
 import { readEnv } from "../env.ts";
 import { type RunningServer, startServer } from "../start.ts";
 import { rememberPrints } from "./prints.ts";
+import { openLastingThread } from "./threads.ts";
 
 export const OWNER_KEY = "sk_owner_key_of_the_test_server_0001";
 const PASSWORD = "a long enough passphrase";
@@ -79,7 +80,7 @@ export async function startTestServer(
     ...(place.url ? { DATABASE_URL: place.url } : {}),
     ...settings,
   });
-  const server = await startServer(env, now);
+  const server = await startServer(env, now, undefined, openLastingThread);
   rememberPrints(server.services.engines);
   const call: TestServer["call"] = (method, path, options = {}) =>
     fetch(server.url + path, {

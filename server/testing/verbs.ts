@@ -11,6 +11,7 @@ import { openEngines } from "../engines/engines.ts";
 import { readEnv } from "../env.ts";
 import { openFiles } from "../files/open.ts";
 import { newId } from "../ids.ts";
+import { openLastingThread } from "./threads.ts";
 
 export interface TestServices {
   services: Services;
@@ -30,7 +31,7 @@ export async function openTestServices(kind: Database["kind"], registry: URL): P
   const url = "http://mynah.test";
   const [db, engines, files] = await Promise.all([
     freshDatabase(kind),
-    openEngines({ workers: 1, log, registry: registry.href }),
+    openEngines({ workers: 1, log, registry: registry.href, openThread: openLastingThread }),
     openFiles({ env: readEnv({}), folder, secret, url }),
   ]);
   const services = { log, db, files, engines, secret, url, holder: "test", now: () => new Date() } as Services;
