@@ -1,14 +1,24 @@
 import { once } from "node:events";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { anyDatabase } from "../db/testing.ts";
-import { OWNER_KEY, type SharedTestServer, sharedTestServer, startTestServer } from "../testing/server.ts";
+import {
+  OWNER_KEY,
+  type SharedTestServer,
+  sharedTestServer,
+  startTestServer,
+  type TestServer,
+} from "../testing/server.ts";
 
 describe.each(anyDatabase)("a websocket on %s", (kind) => {
   let server: SharedTestServer;
+  /** Where a caller may call once a second. */
+  let narrow: TestServer;
   beforeAll(async () => {
     server = await sharedTestServer(kind);
+    narrow = await startTestServer(kind, { MYNAH_REQUESTS_PER_SECOND: "1" });
   }, 300_000);
+  afterAll(() => narrow.stop());
 
   it.each<[string, Record<string, string>, string]>([
     ["a wrong key", { "xi-api-key": "sk_wrong" }, "invalid_api_key"],
@@ -30,19 +40,7 @@ describe.each(anyDatabase)("a websocket on %s", (kind) => {
     expect({ code, reason: String(reason) }).toEqual({ code: 1008, reason: detail.message });
   });
 
-  it("leaves nothing under way when a call asks for a socket without opening one", async () => {
-    const other = await startTestServer(kind);
-    const answer = await other.call("GET", "/v1/text-to-speech/anyone/stream-input", { key: "sk_wrong" });
-    expect(answer.status).toBe(404);
-    await answer.arrayBuffer();
-    // A call that were still under way would be waited for.
-    const waiting = Symbol("waiting");
-    const grace = new Promise((resolve) => setTimeout(resolve, 9000, waiting));
-    expect(await Promise.race([other.stop(), grace])).not.toBe(waiting);
-  });
-
   it("counts conversations as calls, and refuses too many", async () => {
-    const narrow = await startTestServer(kind, { MYNAH_REQUESTS_PER_SECOND: "1" });
     const url = `${narrow.url.replace("http", "ws")}/v1/text-to-speech/anyone/stream-input`;
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -56,8 +54,17 @@ describe.each(anyDatabase)("a websocket on %s", (kind) => {
         return error;
       }),
     );
-    await narrow.stop();
     expect(codes).toContain("rate_limited");
     expect(codes).toContain("invalid_input_message");
+  });
+
+  it("leaves nothing under way when a call asks for a socket without opening one", async () => {
+    const answer = await narrow.call("GET", "/v1/text-to-speech/anyone/stream-input", { key: "sk_wrong" });
+    expect(answer.status).toBe(404);
+    await answer.arrayBuffer();
+    // A call that were still under way would be waited for.
+    const waiting = Symbol("waiting");
+    const grace = new Promise((resolve) => setTimeout(resolve, 9000, waiting));
+    expect(await Promise.race([narrow.stop(), grace])).not.toBe(waiting);
   });
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { User } from "../../contract/account.ts";
 import { CHECKLIST_ITEMS } from "../../contract/onboarding.ts";
+import type { Context } from "../context.ts";
 import { testDatabases } from "../db/testing.ts";
-import {
-  type SharedTestServer,
-  sharedTestServer,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from "../testing/server.ts";
+import { authenticate } from "../sign-in/index.ts";
+import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
+import { answerSurvey } from "./answer-survey.ts";
 import { completeStep } from "./complete-step.ts";
 
 describe.each(testDatabases)("onboarding on %s", (kind) => {
@@ -118,20 +115,14 @@ describe.each(testDatabases)("onboarding on %s", (kind) => {
     await send("onboarding-checklist/initiate");
     expect((await user()).is_onboarding_checklist_completed).toBe(true);
   });
-});
 
-describe("where the operator wants no checklist", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer("embedded", { MYNAH_ONBOARDING_CHECKLIST: "false" });
-  });
-  afterAll(() => server.stop());
-
-  it("is done with it as soon as the survey is", async () => {
-    const { access_token } = await server.signUp();
-    await server.call("POST", "/v1/user/onboarding-survey", { token: access_token, body: {} });
-    const answer = await server.call("GET", "/v1/user", { token: access_token });
-    expect(await answer.json()).toMatchObject({
+  it("is done with its checklist as soon as the survey is where the operator wants none", async () => {
+    const { services } = server;
+    const env = { ...services.env, MYNAH_ONBOARDING_CHECKLIST: false };
+    const headers = new Headers({ authorization: `Bearer ${person.access_token}` });
+    const caller = await authenticate(services)(headers);
+    await answerSurvey({ ...services, env, caller } as Context, {});
+    expect(await user()).toMatchObject({
       is_onboarding_completed: true,
       is_onboarding_checklist_completed: true,
       onboarding_checklist: null,

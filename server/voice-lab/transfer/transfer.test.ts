@@ -46,7 +46,7 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
     [owner, taker] = [await voiceMaker(server), await voiceMaker(elsewhere)];
     await agree(server, owner);
     const files = await recordingOf(server, "Otis", spokenText);
-    const form = formOf({ name: "Harbour / master", files, description: "Calm", labels: '{"accent":"scottish"}' });
+    const form = formOf({ name: "Harbour / master", files, description: "Calm", labels: '{"use_case":"narration"}' });
     voice_id = (await send(server, "/v1/voices/add", form, { key: owner.key })).read.voice_id as string;
     await server.call("POST", `/v1/voices/${voice_id}/settings/edit`, { key: owner.key, body: { stability: 0.9 } });
     const { answer, bytes } = await exported(voice_id);
