@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { checks } from "./check.mjs";
+import { check } from "./check.mjs";
 import { install } from "./install.mjs";
 import { together } from "./together.mjs";
 
@@ -14,7 +14,7 @@ const gotPrograms = once(programs, "exit");
 const env = install();
 const [code] = await gotPrograms;
 if (code !== 0) process.exit(1);
-if (!(await together([["the web app", "node", ["tools/build.mjs"]], ...checks], env))) process.exit(1);
+if (!(await check(env, [["the web app", "node", ["tools/build.mjs"]]]))) process.exit(1);
 const tests = { ...env, MYNAH_TEST_DATABASE: env.MYNAH_TEST_DATABASE ?? "both" };
 // Beside each other: the browser waits for pages as often as it computes, and so do some of the tests.
 const stages = [

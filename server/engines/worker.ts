@@ -22,8 +22,8 @@ interface Job {
 const abilitiesPollMs = 2000;
 
 const threadNiceness = 2;
-/** About as long as a phrase takes, which cannot be interrupted. */
-const stepMs = 15;
+/** Of nobody who waits for a first sound: a few phrases, so that the thread that answers HTTP is seldom asked for a turn. */
+const stepMs = 40;
 
 let provider: Provider;
 let overlaps = false;
