@@ -141,8 +141,9 @@ export function transcriptionConformance(name: string, port: TranscriptionPort, 
         async () => {
           const aborter = new AbortController();
           let after = 0;
+          const long = repeated(sound.samples, Math.ceil((2 * longSeconds) / seconds));
           try {
-            for await (const _ of port.transcribe(request(repeated(sound.samples, 20)), aborter.signal)) {
+            for await (const _ of port.transcribe(request(long), aborter.signal)) {
               after += aborter.signal.aborted ? 1 : 0;
               aborter.abort();
             }
