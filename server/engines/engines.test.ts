@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { joinBytes } from "../audio/join.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { type Engines, openEngines } from "./engines.ts";
@@ -28,10 +28,13 @@ const seen: SeenVoices = {
     for (const each of voices) kept.set(each.voice.voice_id, structuredClone(each));
   },
 };
+/** Those that several tests use as they are. */
+let common: Engines | undefined;
 afterEach(async () => {
   kept = new Map();
-  await engines?.close();
+  if (engines !== common) await engines?.close();
 });
+afterAll(() => common?.close());
 
 /** Opens those that a test is about (`tones` is always there), and waits until none is starting. */
 async function open(allowed: readonly string[], limits: Partial<WorkerLimits> = {}, folder = "one"): Promise<Engines> {
@@ -42,11 +45,17 @@ async function open(allowed: readonly string[], limits: Partial<WorkerLimits> = 
     registry: new URL("./testing/several.ts", import.meta.url).href,
     allowed,
     settingsOf: () => ({ models_folder, servers }),
-    limits,
+    // Nobody here minds how long the first sentence takes.
+    limits: { warmsUp: false, ...limits },
     seen,
   });
   await until(() => engines.status().every(({ state }) => state !== "starting"));
   return engines;
+}
+/** The same ones for all who leave them as they are: to start them takes longer than most tests. */
+async function openCommon(): Promise<void> {
+  common ??= await open(["native", "remote", "broken"]);
+  engines = common;
 }
 function until(isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve();
@@ -72,7 +81,7 @@ const statusOf = (name: string) => engines.status().find((status) => status.name
 
 describe("several providers", () => {
   it("are one list of voices and models, each with whose it is; one that cannot start is reported, the others speak", async () => {
-    await open(["native", "remote", "broken"]);
+    await openCommon();
     expect(
       engines.voices.map(({ voice_id, provider, provider_title }) => [voice_id, provider, provider_title]),
     ).toEqual([
@@ -98,7 +107,7 @@ describe("several providers", () => {
   });
 
   it("come in the order that is preferred, as far as it is here", async () => {
-    await open(["native", "remote"]);
+    await openCommon();
     let changes = 0;
     const stop = engines.onChange(() => {
       changes += 1;
@@ -116,7 +125,7 @@ describe("several providers", () => {
   });
 
   it("answer by whoever can, pass on a refusal, and say so when nobody can", async () => {
-    await open(["remote"]);
+    await openCommon();
     const translate = (text: string, to: string) => engines.ask("translation", { text, from: "en", to }, by("a"));
     expect(await translate("bird", "fr")).toBe("BIRD");
     await expect(translate("bird", "de")).rejects.toMatchObject({ code: "no_engine" });
@@ -131,7 +140,7 @@ describe("several providers", () => {
   });
 
   it("tell when a part of theirs changed", async () => {
-    await open(["remote"]);
+    await openCommon();
     expect(statusOf("remote")?.parts).toMatchObject([{ state: "unreachable" }]);
     await say("FETCH", remote).catch(() => undefined);
     await until(() => statusOf("remote")?.parts[0]?.state === "ready");
@@ -140,7 +149,7 @@ describe("several providers", () => {
 
 describe("a provider in a process", () => {
   it("that crashes fails only its own requests, and speaks again", async () => {
-    await open(["native"]);
+    await openCommon();
     const beside = say(sentence.repeat(20), tone);
     await expect(say("one SEGV two", native)).rejects.toMatchObject({ name: "EngineError", code: "engine_failed" });
     const expected = await say(sentence, tone);
@@ -154,7 +163,7 @@ describe("a provider in a process", () => {
   });
 
   it("finds out which of several requests crashed it, by trying each alone", async () => {
-    await open(["native"]);
+    await openCommon();
     const expected = await say(sentence, native);
     const results = await Promise.allSettled([say("SEGV", native), say(sentence, native), say(sentence, native)]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
@@ -164,7 +173,7 @@ describe("a provider in a process", () => {
 
 describe("a provider that waits", () => {
   it("works on several requests at the same time", async () => {
-    await open(["remote"]);
+    await openCommon();
     const spoken = await Promise.all(["THREE a", "THREE b", "THREE c"].map((text) => say(text, remote)));
     for (const audio of spoken) expect(audio.length).toBeGreaterThan(0);
   });

@@ -1,13 +1,14 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Engines, openEngines } from "./engines.ts";
-import { all, alone, book, by, logged, next, openTones, sentence, toneLog } from "./testing/pool.ts";
+import { all, alone, book, by, keptTones, logged, next, type openTones, sentence, toneLog } from "./testing/pool.ts";
 import { requestFor } from "./testing/requests.ts";
 
 let pool: Engines;
+const kept = keptTones();
 const open = async (...[options]: Parameters<typeof openTones>) => {
-  pool = await openTones(options);
+  pool = await kept.open(options);
 };
-afterEach(() => pool?.close());
+afterAll(kept.close);
 
 describe("a failing engine", () => {
   it.each([

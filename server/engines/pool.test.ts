@@ -1,17 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openEncoder } from "../audio/encode.ts";
 import { joinBytes } from "../audio/join.ts";
 import type { Engines } from "./engines.ts";
 import { PoolClosedError } from "./pool.ts";
 import type { RecitedPiece } from "./recite.ts";
-import { all, alone, book, by, logged, next, openTones, sentence } from "./testing/pool.ts";
+import { all, alone, book, by, keptTones, logged, next, openTones, sentence } from "./testing/pool.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
 
 let pool: Engines;
+const kept = keptTones();
 const open = async (...[options]: Parameters<typeof openTones>) => {
-  pool = await openTones(options);
+  pool = await kept.open(options);
 };
-afterEach(() => pool?.close());
+afterAll(kept.close);
 
 describe("the engines", () => {
   it("knows voices and models, and speaks the bytes that the engine makes alone, by id and by alias", async () => {
@@ -54,28 +55,29 @@ describe("the engines", () => {
     await open();
     const heard: number[] = [];
     const speaking = Array.from({ length: 12 }, async (_, came) => {
-      const pieces = pool.recite(requestFor(sentence.repeat(3), { seed: came }), by("a"));
-      await next(pieces[Symbol.asyncIterator]());
+      const pieces = pool.recite(requestFor(sentence.repeat(3), { seed: came }), by("a"))[Symbol.asyncIterator]();
+      await next(pieces);
       heard.push(came);
+      return pieces;
     });
-    await Promise.all(speaking);
+    for (const pieces of await Promise.all(speaking)) await pieces.return?.();
     expect(heard).toEqual([...heard].sort((a, b) => a - b));
   });
 
   it("lets threads that have nothing to do make a long text together, with the bytes of one alone", async () => {
-    await open({ workers: 2 });
+    await open({ workers: 2, placesPerWorker: 8 });
     // Each of the two meetings needs two threads at the same time.
     const text = `${sentence.repeat(12)}They said that they would MEET at the old bridge. And so they did MEET there when it was dark. ${sentence.repeat(12)}`;
-    const request = requestFor(text, { output_format: "mp3_44100_128" });
+    const request = requestFor(text);
     const pieces = await gathered(pool.recite(request, by("a")));
-    const expected = await alone(requestFor(text.replaceAll("MEET", "meet"), { output_format: "mp3_44100_128" }));
+    const expected = await alone(requestFor(text.replaceAll("MEET", "meet")));
     expect(joinBytes(pieces.map(({ audio }) => audio))).toEqual(expected);
     expect(pieces.flatMap(({ alignment }) => alignment?.characters ?? []).join("")).toBe(text);
   });
 
   it("speaks a long text to its end though the thread that helps dies, and leaves no helper behind", async () => {
     await open({ workers: 2, placesPerWorker: 1 });
-    const request = requestFor(sentence.repeat(40));
+    const request = requestFor(sentence.repeat(24));
     const iterator = pool.recite(request, by("a"))[Symbol.asyncIterator]();
     const heard = [await next(iterator)];
     await expect(all(pool.recite(requestFor("EXIT now"), by("b")))).rejects.toMatchObject({ code: "engine_failed" });
@@ -205,7 +207,7 @@ describe("the engines", () => {
 
 describe("closing", () => {
   it("lets what runs end, refuses what is new and what waits", async () => {
-    await open({ placesPerWorker: 1 });
+    pool = await openTones({ placesPerWorker: 1 });
     const request = requestFor(sentence.repeat(20));
     const running = all(pool.recite(request, by("a")));
     const waiting = all(pool.recite(request, by("b")));
@@ -218,7 +220,7 @@ describe("closing", () => {
   });
 
   it("ends what runs when there is no time", async () => {
-    await open();
+    pool = await openTones();
     const iterator = pool.recite(book, by("a"))[Symbol.asyncIterator]();
     await next(iterator);
     await pool.close();

@@ -13,6 +13,8 @@ import { serverAt, startFakeServer } from "./providers/openai/testing.ts";
 import { providers } from "./registry.ts";
 import { gathered, requestFor } from "./testing/requests.ts";
 
+/** Nobody here minds how long the first sentence takes. */
+const limits = { warmsUp: false };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const opened = await Promise.all(
@@ -34,7 +36,7 @@ it("finds every voice and model of every provider by each of its ids, and no two
 });
 
 it("speaks every character through the pool with the first real voice, and it is no silence", async () => {
-  const pool = await openEngines({ workers: 1, log });
+  const pool = await openEngines({ workers: 1, log, allowed: [], limits });
   try {
     const [voice] = pool.voices;
     const text = "The quick brown fox jumps over the lazy dog, and the dog does not mind.";
@@ -56,7 +58,8 @@ it("lets a model on this machine transcribe where none is named, then a connecte
   const server = await startFakeServer();
   server.heard = { text: "heard elsewhere" };
   let settings = { models_folder, servers: [serverAt(server.url)], path: process.env.PATH ?? "" };
-  const engines = await openEngines({ workers: 1, log, settingsOf: () => settings });
+  const allowed = ["neural", "openai", "system"];
+  const engines = await openEngines({ workers: 1, log, allowed, limits, settingsOf: () => settings });
   try {
     const sound = {
       samples: Float32Array.from({ length: 32_000 }, (_, i) => Math.sin(i / 9) / 2),

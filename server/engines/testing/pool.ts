@@ -22,7 +22,25 @@ export function openTones({
   ...limits
 }: Partial<Pick<EnginesOptions, "workers">> & EnginesOptions["limits"] = {}): Promise<Engines> {
   logged.length = 0;
-  return openEngines({ workers, log: toneLog, registry: new URL("./tones.ts", import.meta.url).href, limits });
+  const registry = new URL("./tones.ts", import.meta.url).href;
+  return openEngines({ workers, log: toneLog, registry, limits: { warmsUp: false, ...limits } });
+}
+
+/** Engines of one test file: those with the same limits are opened once, as a thread takes longer to start than most tests. */
+export function keptTones(): { open: typeof openTones; close: () => Promise<void> } {
+  const opened = new Map<string, Promise<Engines>>();
+  return {
+    open(options = {}) {
+      const key = JSON.stringify(options);
+      const engines = opened.get(key) ?? openTones(options);
+      opened.set(key, engines);
+      logged.length = 0;
+      return engines;
+    },
+    async close() {
+      await Promise.all([...opened.values()].map(async (engines) => (await engines).close()));
+    },
+  };
 }
 
 export const by = (share: string, more: Partial<WorkOptions> = {}): WorkOptions => ({
@@ -47,4 +65,5 @@ export const alone = async (request = requestFor("hello")) => {
 };
 
 export const sentence = "The quick brown fox jumps over the lazy dog. ";
-export const book = requestFor(sentence.repeat(2000));
+/** Longer than any test listens: 27 kB, some 1,500 pieces of sound. */
+export const book = requestFor(sentence.repeat(600));

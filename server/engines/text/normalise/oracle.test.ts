@@ -98,13 +98,13 @@ const witnesses: Readonly<Record<string, Witness>> = {
   },
 };
 
-/** 0 … 120, round numbers, and six of each length up to nine digits from a fixed seed. */
+/** 0 … 100, round numbers, and three of each length up to nine digits from a fixed seed. */
 function numbers(): string[] {
-  const list = Array.from({ length: 121 }, (_, value) => String(value));
+  const list = Array.from({ length: 101 }, (_, value) => String(value));
   list.push(..."200 300 500 700 900 1000 1001 2000 21000 80000 100000 200000 1000000 2000000 1000001".split(" "));
   let seed = 7;
   for (let length = 3; length <= 9; length += 1) {
-    for (let count = 0; count < 6; count += 1) {
+    for (let count = 0; count < 3; count += 1) {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
       const low = 10 ** (length - 1);
       list.push(String(Math.floor(low + (seed / 0x80000000) * 9 * low)));
@@ -123,7 +123,7 @@ describe.each(Object.entries(witnesses))("number words in %s", (_, { voice, coun
   const compared = numbers().filter((digits) => !doubted.test(digits));
 
   it("sound like espeak's own reading of the digits", () => {
-    expect(compared.length).toBeGreaterThan(170);
+    expect(compared.length).toBeGreaterThan(130);
     const differing = compared
       .map((digits) => ({ digits, read: folded(digits), said: folded(counting.cardinal(digits, "alone")) }))
       .filter(({ read, said }) => read !== said);
