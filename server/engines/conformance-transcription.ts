@@ -141,7 +141,7 @@ export function transcriptionConformance(name: string, port: TranscriptionPort, 
         async () => {
           const aborter = new AbortController();
           let after = 0;
-          const long = repeated(sound.samples, Math.ceil((2 * longSeconds) / seconds));
+          const long = repeated(sound.samples, Math.ceil((1.3 * longSeconds) / seconds));
           try {
             for await (const _ of port.transcribe(request(long), aborter.signal)) {
               after += aborter.signal.aborted ? 1 : 0;

@@ -31,6 +31,7 @@ async function open(nativeMayStart: Promise<void>): Promise<void> {
     log,
     registry: new URL("./testing/several.ts", import.meta.url).href,
     allowed: ["native"],
+    limits: { warmsUp: false },
     async settingsOf({ name }) {
       if (name === "native") await nativeMayStart;
       return { models_folder: "one", servers: [] };

@@ -25,7 +25,7 @@ const [low, high] = [babble(110, 10), babble(210, 10)];
 
 async function open(allowed: readonly string[]): Promise<Engines> {
   const registry = new URL("../testing/listeners.ts", import.meta.url).href;
-  const engines = await openEngines({ workers: 1, log, registry, allowed });
+  const engines = await openEngines({ workers: 1, log, registry, allowed, limits: { warmsUp: false } });
   if (allowed.length === 0) return engines;
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = engines.onChange(() => engines.can("speaker") && resolve());

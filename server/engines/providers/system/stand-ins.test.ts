@@ -25,8 +25,8 @@ async function put(file: string, content: string): Promise<string> {
 const shell = (lines: string) => `#!/bin/sh\n${lines}\n`;
 const node = (lines: string) => `#!${process.execPath}\n${lines}\n`;
 
-const openOn = (folder: string) =>
-  open({ models_folder: "", servers: [], threads: 1, path: `${join(place, folder)}:/usr/bin:/bin` });
+/** Without the machine's own programs: each would be asked what it is. */
+const openOn = (folder: string) => open({ models_folder: "", servers: [], threads: 1, path: join(place, folder) });
 const partOf = (parts: readonly ProviderPart[], name: string) => parts.find((part) => part.name === name);
 const request: Omit<SpeakRequest, "voice" | "language"> = {
   utterance: { spans: [{ kind: "text", text: "Hello there." }], previous_text: "", next_text: "" },
@@ -95,7 +95,7 @@ describe("programs of the system", () => {
   });
 
   it("fail a request, and only that, when they crash, write garbage or nothing, or never end", async () => {
-    for (const speaks of ["kill -SEGV $$", "echo this is no speech", "true", "exit 9", "exec yes"]) {
+    for (const speaks of ["kill -SEGV $$", "echo this is no speech", "true", "exit 9", "exec /usr/bin/yes"]) {
       const speech = await espeakThat(`espeak-${speaks.replace(/\W/g, "")}`, speaks);
       await expect(speakOn(speech), speaks).rejects.toMatchObject({ code: "engine_failed" });
     }
@@ -114,8 +114,11 @@ describe("programs of the system", () => {
     const note = join(place, "pid");
     await espeakThat("stopping", `echo $$ > ${note}; exec /bin/sleep 1000`);
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const settings = { models_folder: "", servers: [], path: `${join(place, "stopping")}:/usr/bin:/bin` };
-    const engines = await openEngines({ workers: 1, log, allowed: ["system"], settingsOf: () => settings });
+    const settings = { models_folder: "", servers: [], path: join(place, "stopping") };
+    const engines = await openEngines({
+      ...{ workers: 1, log, allowed: ["system"], limits: { warmsUp: false } },
+      settingsOf: () => settings,
+    });
     await expect.poll(() => engines.status().map(({ state }) => state), { timeout: 30_000 }).not.toContain("starting");
     const voice_id = engines.voices.find(({ key }) => key === "espeak-ng/gmw/en-US")?.voice_id ?? "";
     const how = { signal: new AbortController().signal, share: "a" };
