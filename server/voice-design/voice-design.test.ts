@@ -24,9 +24,11 @@ it.each([
 });
 
 const text =
-  "There is a house by the river where nobody has lived for years, and still somebody lights the lamp in the window at night.";
+  "There is a house by the river where nobody has lived for years, and still somebody lights the lamp at night.";
 
 describe.each(testDatabases)("voice design on the %s database", (kind) => {
+  /** What is heard has nothing to do with the database. */
+  const once = anyDatabase.includes(kind);
   let server: SharedTestServer;
   let person: TestPerson;
   beforeAll(async () => {
@@ -67,24 +69,23 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
     const again = { voice_name: "Twice", voice_description: "", generated_voice_id: chosen };
     expect((await call("POST", "/v1/text-to-voice", again)).refusal).toBe("generated_voice_not_found");
 
-    const remixed = await client.textToVoice.remix(voice.voiceId ?? "", {
-      voiceDescription: "higher, faster",
-      text,
-      outputFormat,
-    });
-    expect(remixed.previews).toHaveLength(3);
-    const generated_voice_id = remixed.previews[0]?.generatedVoiceId;
-    const kept = await call("POST", "/v1/text-to-voice", {
-      voice_name: "Mate",
-      voice_description: "",
-      generated_voice_id,
-    });
-    expect(kept.read).toMatchObject({ name: "Mate", is_mixed: true, disabled_reason: null });
+    const names = ["Skipper"];
+    // It says three previews more, and writes the rows that a design does.
+    if (once) {
+      const voiceDescription = "higher, faster";
+      const remixed = await client.textToVoice.remix(voice.voiceId ?? "", { voiceDescription, text, outputFormat });
+      expect(remixed.previews).toHaveLength(3);
+      const generated_voice_id = remixed.previews[0]?.generatedVoiceId;
+      const mate = { voice_name: "Mate", voice_description: "", generated_voice_id };
+      const kept = await call("POST", "/v1/text-to-voice", mate);
+      expect(kept.read).toMatchObject({ name: "Mate", is_mixed: true, disabled_reason: null });
+      names.push("Mate");
+    }
     const { rows } = await server.services.db.pool.query(
       "SELECT target_name AS name FROM audit_entries WHERE workspace_id = $1 AND action = 'voice.added' ORDER BY entry_id",
       [person.workspace_id],
     );
-    expect(rows).toEqual([{ name: "Skipper" }, { name: "Mate" }]);
+    expect(rows).toEqual(names.map((name) => ({ name })));
   }, 300_000);
 
   it("does what the older client asks: parameters, one voice by them, and keeping it", async () => {
@@ -105,8 +106,7 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
     expect(voice).toMatchObject({ name: "Pip", category: "generated" });
   }, 300_000);
 
-  // What is heard has nothing to do with the database.
-  it.runIf(anyDatabase.includes(kind))(
+  it.runIf(once)(
     "says which words changed nothing, makes up a text where none is given, and repeats what has a seed",
     async () => {
       const body = { voice_description: "A bright young woman, full of zest", auto_generate_text: true, seed: 3 };

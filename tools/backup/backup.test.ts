@@ -131,10 +131,22 @@ describe("npm run backup and restore", () => {
   const inherited = { PATH: env.PATH, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE };
   const tool = (name: string): string => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
 
+  let place: Place;
+  beforeAll(async () => {
+    place = await newPlace("embedded", true);
+  }, 300_000);
+  afterAll(() => place?.remove());
+
+  test("say that the server is to be stopped first when it has the folder", async () => {
+    const call = run(process.execPath, [...shortLived, tool("backup"), "/nonexistent/x"], {
+      env: { ...inherited, MYNAH_DATA: place.settings.folder },
+    });
+    await expect(call).rejects.toThrow(`in use by the process ${process.pid}. Stop it first`);
+  });
+
   test("carry an installation to another folder, secret included, and refuse to overwrite", {
     timeout: 180_000,
   }, async () => {
-    const place = await newPlace("embedded", true);
     await fillTables(place.database.pool);
     const before = await readTables(place.database.pool);
     const { folder } = place.settings;
@@ -160,15 +172,5 @@ describe("npm run backup and restore", () => {
     expect(stdout.split("\n")).toContain("database/users/00000001.ndjson");
     expect(stdout.trim().split("\n").at(-1)).toBe("end.json");
     await rm(scratch, { recursive: true, force: true });
-    await place.remove();
-  });
-
-  test("say that the server is to be stopped first when it has the folder", async () => {
-    const place = await newPlace("embedded", true);
-    const call = run(process.execPath, [...shortLived, tool("backup"), "/nonexistent/x"], {
-      env: { ...inherited, MYNAH_DATA: place.settings.folder },
-    });
-    await expect(call).rejects.toThrow(`in use by the process ${process.pid}. Stop it first`);
-    await place.remove();
   });
 });

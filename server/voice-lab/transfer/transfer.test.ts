@@ -108,10 +108,10 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
   it("carries a designed voice without asking anybody, and a remix of somebody only where the account vouches", async () => {
     const text =
       "There is a house by the river where nobody has lived for years, and still somebody lights the lamp at night.";
-    const body = { voice_description: "A calm old woman from the coast", text };
-    const designed = await server.call("POST", "/v1/text-to-voice/design", { key: owner.key, body });
-    const { previews } = (await designed.json()) as { previews: { generated_voice_id: string }[] };
-    const { generated_voice_id } = previews[0] as { generated_voice_id: string };
+    const body = { gender: "female", accent: "american", age: "old", accent_strength: 1, text };
+    const designed = await server.call("POST", "/v1/voice-generation/generate-voice", { key: owner.key, body });
+    const generated_voice_id = designed.headers.get("generated_voice_id") ?? "";
+    await designed.arrayBuffer();
     const kept = await server.call("POST", "/v1/text-to-voice", {
       key: owner.key,
       body: { voice_name: "Coast", voice_description: "", generated_voice_id },
