@@ -215,7 +215,7 @@ describe("a provider that waits", () => {
 describe("opening a provider anew", () => {
   it("takes its new settings, and loses nothing that is being spoken or waits", async () => {
     await open(["native"], { placesPerWorker: 1 });
-    const text = sentence.repeat(30);
+    const text = sentence.repeat(12);
     const expected = await say(text, native);
     const running = engines.recite(requestFor(text, { voice_id: native }), by("a"))[Symbol.asyncIterator]();
     const first = (await running.next()).value as RecitedPiece;
