@@ -9,6 +9,7 @@ import { WebSocketServer } from "ws";
 import { openPlaces } from "./account/index.ts";
 import { turnDuePlans, turnPeriods } from "./billing/index.ts";
 import type { Services } from "./context.ts";
+import type { OpenDatabaseThread } from "./db/embedded/database-thread.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { allAnswers, allJobs } from "./domains.ts";
@@ -47,6 +48,12 @@ const WEB_FOLDER = fileURLToPath(new URL("../build/client", import.meta.url));
 const KEEP_ALIVE_MS = 75_000;
 const SOCKET_MESSAGE_BYTES_MAX = 1_000_000;
 
+/** How its threads are started; absent: each is a new one. */
+export interface Threads {
+  engine?: OpenThread;
+  database?: OpenDatabaseThread;
+}
+
 /** A running server. */
 export interface RunningServer {
   services: Services;
@@ -77,12 +84,18 @@ async function openServices(
   log: Services["log"],
   now: () => Date,
   kindsOfJobs: readonly JobDefinition<unknown, Services>[],
-  openThread: OpenThread | undefined,
+  threads: Threads,
 ): Promise<Services> {
   const secret = await readSecret(env);
   const holder = randomUUID();
   const url = (env.MYNAH_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
-  const opening = openDatabase({ url: env.DATABASE_URL, folder: env.MYNAH_DATA, log, holder }).then(async (opened) => {
+  const opening = openDatabase({
+    url: env.DATABASE_URL,
+    folder: env.MYNAH_DATA,
+    log,
+    holder,
+    openThread: threads.database,
+  }).then(async (opened) => {
     await migrateDatabase(opened);
     return opened;
   });
@@ -100,7 +113,7 @@ async function openServices(
       }),
       seen: seenVoices(opening, now),
       ...(env.MYNAH_WARM_UP ? {} : { limits: { warmsUp: false } }),
-      openThread,
+      openThread: threads.engine,
     }),
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.
@@ -118,18 +131,17 @@ async function openServices(
  * Starts a server.
  * @param now the clock; tests hand in their own.
  * @param kindsOfJobs the durable work that this server queues and does.
- * @param openThread how a thread of the engines is started; absent: each is a new one.
  */
 export async function startServer(
   env: Env,
   now: () => Date = () => new Date(),
   kindsOfJobs: readonly JobDefinition<unknown, Services>[] = allJobs,
-  openThread?: OpenThread,
+  threads: Threads = {},
 ): Promise<RunningServer> {
   const log = openLog(env);
   // Nothing is open yet: a start that is refused leaves nothing behind.
   await openPlaces(env);
-  const services = await openServices(env, log, now, kindsOfJobs, openThread);
+  const services = await openServices(env, log, now, kindsOfJobs, threads);
   await Promise.all([
     clearSpools(join(env.MYNAH_DATA, "spool")),
     releaseStaleReservations(services),

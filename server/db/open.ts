@@ -7,6 +7,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { Channels, type Listener } from "./channels.ts";
+import type { OpenDatabaseThread } from "./embedded/database-thread.ts";
 import { nameStatements } from "./embedded/named-statements.ts";
 import { startEmbeddedServer } from "./embedded/server.ts";
 import { startUpkeep } from "./embedded/upkeep.ts";
@@ -46,6 +47,8 @@ export type DatabaseSettings = {
   holder?: string;
   /** Connections to PostgreSQL that this process may hold (the embedded database has one). */
   connectionsMax?: number;
+  /** How the thread of the embedded database is started; absent: it is a new one. */
+  openThread?: OpenDatabaseThread | undefined;
 };
 
 const connectionsMaxDefault = 10;
@@ -63,8 +66,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return settings.url ? await openPostgresql(settings.url, settings) : await openEmbedded(settings);
 }
 
-async function openEmbedded({ folder, log }: DatabaseSettings): Promise<Database> {
-  const server = await startEmbeddedServer(folder, log);
+async function openEmbedded({ folder, log, openThread }: DatabaseSettings): Promise<Database> {
+  const server = await startEmbeddedServer(folder, log, openThread);
   const channels = new Channels();
   const pool = new GuardedPool({
     stream: () => server.connect(),

@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { inject } from "vitest";
 import type {} from "../../tools/test-postgres.ts";
+import { openLastingDatabaseThread } from "./embedded/testing/lasting-thread.ts";
 import type { Log } from "./log.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { type Database, type DatabaseSettings, openDatabase } from "./open.ts";
@@ -63,14 +64,23 @@ async function freshFolder(migrated: boolean): Promise<FreshSettings> {
   const template = join(given.folder, migrated ? "template" : "template-empty");
   await once(template, async () => {
     await rm(template, { recursive: true, force: true });
-    const database = await openDatabase({ folder: template, log: silentLog });
+    const database = await openDatabase({
+      folder: template,
+      log: silentLog,
+      openThread: openLastingDatabaseThread,
+    });
     if (migrated) await migrateDatabase(database);
     await database.close();
   });
   const folder = await mkdtemp(join(given.folder, "embedded-"));
   // A thousand small files: five times as fast as one promise for each.
   cpSync(join(template, "database"), join(folder, "database"), { recursive: true });
-  return { folder, log: silentLog, remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    log: silentLog,
+    openThread: openLastingDatabaseThread,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 async function freshPostgresql(migrated: boolean): Promise<FreshSettings> {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Permission } from "../../contract/permissions.ts";
 import { addApiKey } from "../api-keys/index.ts";
+import { openLastingDatabaseThread } from "../db/embedded/testing/lasting-thread.ts";
 import type { Database } from "../db/open.ts";
 import { freshSettings } from "../db/testing.ts";
 import { readEnv } from "../env.ts";
@@ -80,7 +81,10 @@ export async function startTestServer(
     ...(place.url ? { DATABASE_URL: place.url } : {}),
     ...settings,
   });
-  const server = await startServer(env, now, undefined, openLastingThread);
+  const server = await startServer(env, now, undefined, {
+    engine: openLastingThread,
+    database: openLastingDatabaseThread,
+  });
   rememberPrints(server.services.engines);
   const call: TestServer["call"] = (method, path, options = {}) =>
     fetch(server.url + path, {

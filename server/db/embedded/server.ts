@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Log } from "../log.ts";
+import { type DatabaseThread, type OpenDatabaseThread, openDatabaseThread } from "./database-thread.ts";
 import { lockFolder } from "./lock.ts";
 import { SessionStream } from "./session-stream.ts";
-import type { FromThread, ToThread } from "./thread.ts";
 
 /** The embedded database stopped, or could not start. The next query starts it again from what is on the disk. */
 class EmbeddedDatabaseError extends Error {
@@ -20,13 +20,17 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-type Thread = { worker: Worker; ready: Promise<void>; exited: Promise<void>; streams: Set<SessionStream> };
+type Thread = { worker: DatabaseThread; ready: Promise<void>; exited: Promise<void>; streams: Set<SessionStream> };
 
 /**
  * Starts PostgreSQL (PGlite) in a thread of its own on `<folder>/database`, which it locks first.
  * @throws FolderInUseError when another process has the folder, EmbeddedDatabaseError when it does not start.
  */
-export async function startEmbeddedServer(folder: string, log: Log): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(
+  folder: string,
+  log: Log,
+  openThread: OpenDatabaseThread = openDatabaseThread,
+): Promise<EmbeddedServer> {
   const lock = lockFolder(folder);
   let current: Thread | undefined;
   let stopped = false;
@@ -36,27 +40,26 @@ export async function startEmbeddedServer(folder: string, log: Log): Promise<Emb
     const exited = Promise.withResolvers<void>();
     // Failing to start is reported by `ready`; nobody may be waiting for it when a later crash settles it again.
     ready.promise.catch(() => undefined);
-    const worker = new Worker(new URL("./thread.ts", import.meta.url), {
-      name: "database",
-      workerData: { folder: join(folder, "database") },
+    let reason: string | undefined;
+    const worker = openThread({
+      message(message) {
+        if ("ready" in message) ready.resolve();
+        if ("failed" in message) reason = message.failed;
+      },
+      error(error) {
+        reason ??= String(error);
+      },
+      exit() {
+        if (current === thread) current = undefined;
+        const failure = new EmbeddedDatabaseError(reason ?? "it was asked to");
+        if (!stopped) log.error({ reason }, "The embedded database stopped; the next query starts it again");
+        ready.reject(failure);
+        for (const stream of thread.streams) stream.destroy(failure);
+        exited.resolve();
+      },
     });
     const thread: Thread = { worker, ready: ready.promise, exited: exited.promise, streams: new Set() };
-    let reason: string | undefined;
-    worker.on("message", (message: FromThread) => {
-      if ("ready" in message) ready.resolve();
-      else reason = message.failed;
-    });
-    worker.on("error", (error) => {
-      reason ??= String(error);
-    });
-    worker.on("exit", () => {
-      if (current === thread) current = undefined;
-      const failure = new EmbeddedDatabaseError(reason ?? "it was asked to");
-      if (!stopped) log.error({ reason }, "The embedded database stopped; the next query starts it again");
-      ready.reject(failure);
-      for (const stream of thread.streams) stream.destroy(failure);
-      exited.resolve();
-    });
+    worker.post({ folder: join(folder, "database") });
     return thread;
   }
 
@@ -68,7 +71,7 @@ export async function startEmbeddedServer(folder: string, log: Log): Promise<Emb
     const { port1, port2 } = new MessageChannel();
     thread.streams.add(stream);
     stream.once("close", () => thread.streams.delete(stream));
-    thread.worker.postMessage({ session: port2 } satisfies ToThread, [port2]);
+    thread.worker.post({ session: port2 }, [port2]);
     return port1;
   }
 
@@ -78,7 +81,7 @@ export async function startEmbeddedServer(folder: string, log: Log): Promise<Emb
     if (current) {
       const { worker, exited, streams } = current;
       for (const stream of streams) stream.destroy();
-      worker.postMessage({ stop: true } satisfies ToThread);
+      worker.post({ stop: "thread" });
       await exited;
     }
     lock.release();

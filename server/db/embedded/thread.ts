@@ -4,18 +4,20 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { DurableFiles } from "./durable-files.ts";
 
-/** From the main thread: a new session on `port`, or the end. */
-export type ToThread = { session: MessagePort } | { stop: true };
+/**
+ * From the main thread: the folder of the database, which comes first; new sessions on a port; and the end, of the thread
+ * or of the database alone, after which another folder may come.
+ */
+export type ToThread = { folder: string } | { session: MessagePort } | { stop: "thread" | "database" };
 /** On a session's port, from the thread: bytes of the wire protocol, and `goodbye` when it ended as asked. */
 export type Goodbye = null;
-/** To the main thread: once after start, once when the data can no longer be trusted to reach the disk. */
-export type FromThread = { ready: true } | { failed: string };
+/** To the main thread: after a start, after a stop of the database alone, and when the data can no longer be trusted to reach the disk. */
+export type FromThread = { ready: true } | { stopped: true } | { failed: string };
 
-const { folder } = workerData as { folder: string };
 if (!parentPort) throw new Error("server/db/embedded/thread.ts runs only as a worker thread");
 const parent = parentPort;
 
@@ -142,25 +144,24 @@ async function serveSession(port: MessagePort): Promise<void> {
   await work;
 }
 
-async function serve(): Promise<void> {
+async function serve(folder: string): Promise<void> {
   await prepare(folder);
   database = await start(folder);
-  let sessions = Promise.resolve();
-  parent.on("message", (message: ToThread) => {
-    if ("session" in message) {
-      const { session } = message;
-      sessions = sessions.then(() => serveSession(session));
-      return;
-    }
-    sessions
-      .then(() => database.close())
-      .then(
-        () => parent.close(),
-        (error: unknown) => stopAtOnce(String(error)),
-      );
-  });
   parent.postMessage({ ready: true } satisfies FromThread);
 }
 
+async function stop(what: "thread" | "database"): Promise<void> {
+  await database.close().catch((error: unknown) => stopAtOnce(String(error)));
+  if (what === "thread") parent.close();
+  else parent.postMessage({ stopped: true } satisfies FromThread);
+}
+
+/** What was asked for comes one after the other. */
+let work = Promise.resolve();
 // Not with a top-level await: V8 ends the whole process when a thread is ended while it waits in one.
-void serve();
+parent.on("message", (message: ToThread) => {
+  work = work.then(() => {
+    if ("folder" in message) return serve(message.folder);
+    return "session" in message ? serveSession(message.session) : stop(message.stop);
+  });
+});
