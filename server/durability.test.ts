@@ -17,7 +17,7 @@ describe.each(testDatabases)("on the %s database", (kind) => {
   });
 
   it(`keeps every acknowledged item with its file and charges it once, through ${KILLS} kills`, {
-    timeout: 60_000 + KILLS * 30_000,
+    timeout: 300_000 + KILLS * 30_000,
   }, async () => {
     place = await freshSettings(kind);
     server = await serverProcess(place);
