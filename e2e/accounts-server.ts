@@ -1,7 +1,7 @@
-/** Another server, for tests of accounts: with a mail server, a proxy in front that tells where people are, and a service that counts visits. */
+/** Another server, for tests of accounts: with a mail server, a name server, a proxy in front that tells where people are, and a service that counts visits. */
 import { test as base } from "@playwright/test";
 import type { ReceivedLetter } from "../server/mail/testing/mailbox.ts";
-import type { Counted } from "./accounts-desk.ts";
+import { ask, type Counted } from "./desk.ts";
 
 export interface AccountsServer {
   url: string;
@@ -9,23 +9,20 @@ export interface AccountsServer {
   letter: (to: string, subject?: string) => Promise<ReceivedLetter>;
   /** What the service that counts visits was told. */
   counted: () => Promise<Counted[]>;
-}
-
-async function ask<T>(path: string, query: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(`${process.env.MYNAH_E2E_DESK}${path}?${new URLSearchParams(query)}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as T;
+  /** Has the name server answer with a text. */
+  publish: (name: string, text: string) => Promise<void>;
 }
 
 /** Tests with the server, which is one for the whole run; its pages open by their paths. */
 export const test = base.extend<{ accounts: AccountsServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   accounts: async ({}, use) => {
-    const { url } = await ask<{ url: string }>("/");
+    const { url } = await ask<{ url: string }>("/accounts");
     await use({
       url,
       letter: (to, subject) => ask("/letter", { to, ...(subject ? { subject } : {}) }),
       counted: () => ask("/counted"),
+      publish: async (name, text) => void (await ask("/name", { name, text })),
     });
   },
   baseURL: async ({ accounts }, use) => use(accounts.url),

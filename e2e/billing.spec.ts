@@ -1,16 +1,16 @@
 /** Taking a plan, changing it and ending it, as an admin of a workspace and the owner of the installation do. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type ClockedServer, openClockedServer } from "./clocked-server.ts";
 import { call, expectWell, once, signInAsOwner, signUp } from "./person.ts";
-import { embeddedVoices, type RunningServer, runServer } from "./run-server.ts";
 
 const PORT = "4122";
 const MONTH_DAYS = 31;
 
 /** A server of its own, whose months go by. */
-let server: RunningServer;
+let server: ClockedServer;
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.beforeAll(async () => {
-  server = await runServer(PORT, embeddedVoices, "e2e/clocked-server.ts");
+  server = await openClockedServer(PORT);
 });
 test.afterAll(() => server?.stop());
 

@@ -1,18 +1,19 @@
-/** A server as `server/main.ts` runs it, whose clock goes on by as many days as its parent says: nobody waits for a notice to end. */
-import "../server/quick-resolve.ts";
-import { readEnv } from "../server/env.ts";
+/** A server of a test's own, whose clock goes on by as many days as the test says: nobody waits for a notice to end. */
+import { ask } from "./desk.ts";
 
-const DAY_MS = 86_400_000;
-let ahead_ms = 0;
+export interface ClockedServer {
+  url: string;
+  /** Lets days go by, and waits until the server did what was due. */
+  passDays: (days: number) => Promise<void>;
+  stop: () => Promise<void>;
+}
 
-const { startServer } = await import("../server/start.ts");
-const server = await startServer(readEnv(), () => new Date(Date.now() + ahead_ms));
-
-process.on("message", (days: number) => {
-  ahead_ms += days * DAY_MS;
-  server.keepUp().then(
-    () => process.send?.(""),
-    (error: unknown) => process.send?.(String(error)),
-  );
-});
-process.once("SIGTERM", () => void server.stop().finally(() => process.exit(0)));
+/** Opens one with nothing in it; an earlier one on this port is stopped. */
+export async function openClockedServer(port: string): Promise<ClockedServer> {
+  const { url } = await ask<{ url: string }>("/clocked/open", { port });
+  return {
+    url,
+    passDays: async (days) => void (await ask("/clocked/pass", { port, days: String(days) })),
+    stop: async () => void (await ask("/clocked/stop", { port })),
+  };
+}

@@ -1,7 +1,7 @@
 /** What people read when an answer does not come, in the specification's own words. */
 import { expect, type Page, test } from "@playwright/test";
+import { OWNER } from "./owner.ts";
 import { call, expectAccessible, newcomer, once, signInAsOwner, signUp } from "./person.ts";
-import { OWNER } from "./run-server.ts";
 
 const refusal = { detail: { status: "server_error", message: "Not now." } };
 

@@ -43,7 +43,8 @@ export async function speak(page: Page, token: string, text: string): Promise<Bu
   const speaker = voices.find(({ name }) => name === "Fergus");
   const spoken = await page.request.post(
     `/v1/text-to-speech/${speaker?.voice_id}?output_format=wav_${RATE}&enable_logging=false`,
-    { headers, data: { text } },
+    // The first to be spoken waits until the engine is compiled: long on a busy machine.
+    { headers, data: { text }, timeout: 120_000 },
   );
   expect(spoken.ok(), spoken.ok() ? "" : await spoken.text()).toBe(true);
   return await spoken.body();

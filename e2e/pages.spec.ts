@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { OWNER } from "./owner.ts";
 import { call, expectAccessible, expectNoSidewaysScroll, once, signUp, watchPolicy } from "./person.ts";
-import { OWNER } from "./run-server.ts";
 
 const TEXT = `"The mynah" & its friends <!-- </script><script>window.broken = 1</script> --> repeat what they hear, again and again, until somebody opens the window.`;
 const NAME = `"><img src=x onerror="window.broken = 2">`;

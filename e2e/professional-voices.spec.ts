@@ -1,8 +1,8 @@
 /** Somebody makes a professional voice: recordings, the words read aloud, the training; and asks a person instead. */
 import { expect, type Page } from "@playwright/test";
 import { record, speak, test } from "./microphone.ts";
+import { OWNER } from "./owner.ts";
 import { call, expectWell, once, signUp } from "./person.ts";
-import { OWNER } from "./run-server.ts";
 
 const SENTENCES = [
   "The boats came in before the rain, and the harbour was quiet.",

@@ -1,12 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { people as atOidc, client_secret, openOidc } from "../server/sign-in/providers/testing.ts";
-import { openNameServer } from "../server/testing/sso/name-server.ts";
 import { openSamlProvider } from "../server/testing/sso/saml-provider.ts";
+import { test } from "./accounts-server.ts";
+import { OWNER } from "./owner.ts";
 import { call, expectWell, once, signInAsOwner } from "./person.ts";
-import { embeddedVoices, OWNER, runServer } from "./run-server.ts";
 
-const PORT = "4111";
 const domain = "corp.example";
 
 /** Somebody at a browser that was never here before, led from their work e-mail to their company's page. */
@@ -37,13 +36,9 @@ async function expectSignedInAs(page: Page, email: string): Promise<void> {
 test(
   "an admin sets up a domain and a provider, and people sign in by SAML and by OpenID Connect",
   once,
-  async ({ browser }) => {
+  async ({ page, browser, accounts: { url, publish } }) => {
     const ada = { email: `ada@${domain}`, first_name: "Ada" };
-    const url = `http://127.0.0.1:${PORT}`;
-    const [names, saml] = await Promise.all([openNameServer(), openSamlProvider([ada], "localhost")]);
-    const server = await runServer(PORT, { MYNAH_DNS_SERVERS: names.address, ...embeddedVoices });
-    const context = await browser.newContext({ baseURL: url });
-    const page = await context.newPage();
+    const saml = await openSamlProvider([ada], "localhost");
     try {
       await signInAsOwner(page);
       await page.goto("/app/workspace/security");
@@ -62,7 +57,7 @@ test(
       await expect(page.getByText("Not checked yet")).toBeVisible();
       const [added] = await list();
       await expect(page.getByText(added?.dns_record.name ?? "nothing")).toBeVisible();
-      names.texts.set(added?.dns_record.name ?? "", [added?.dns_record.value ?? ""]);
+      await publish(added?.dns_record.name ?? "", added?.dns_record.value ?? "");
       await page.getByRole("button", { name: "Check now" }).click();
       await expect(page.getByText("Verified", { exact: true })).toBeVisible();
 
@@ -102,10 +97,7 @@ test(
         oidc.server.close();
       }
     } finally {
-      await context.close();
-      await server.stop();
       saml.close();
-      await names.close();
     }
   },
 );

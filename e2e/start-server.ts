@@ -1,44 +1,23 @@
-/** Starts the server that the browser tests talk to and the desk for that of accounts, once for the whole run, and ends them after it. */
-import { randomBytes } from "node:crypto";
-import { pyannoteFiles } from "../server/engines/providers/neural/testing/built-listeners.ts";
-import { openTestSource, type TestSource, writeArchive } from "../server/models/testing.ts";
-import { openDesk } from "./accounts-desk.ts";
-import { runServer } from "./run-server.ts";
+/** Starts the process of the servers that the browser tests talk to, once for the whole run, and ends it after that. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { DESK } from "./desk.ts";
 
-const PORT = "3999";
-/** Of models that are downloaded here: slow enough to be seen and paused. */
-const BYTES_PER_SECOND = 80_000;
-const BALLAST_BYTES = 400_000;
-
-/** A publisher of a model that is small, and real enough to be opened. */
-async function openModels(): Promise<TestSource> {
-  const source = await openTestSource();
-  const name = "sherpa-onnx-pyannote-segmentation-3-0";
-  const files = Object.entries(pyannoteFiles());
-  const entries = files.map(([file, body]) => ({ name: `${name}/${file}`, body: Buffer.from(body) }));
-  const ballast = { name: `${name}/README.md`, body: randomBytes(BALLAST_BYTES) };
-  const bytes = await writeArchive([...entries, ballast]);
-  source.files.set(`speaker-segmentation-models/${name}.tar.bz2`, {
-    bytes,
-    etag: '"one"',
-    bytesPerSecond: BYTES_PER_SECOND,
-  });
-  return source;
-}
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default async function startServer(): Promise<() => Promise<void>> {
-  const models = await openModels();
-  const [server, desk] = await Promise.all([
-    runServer(PORT, {
-      MYNAH_MODELS_SOURCE: models.url,
-      // A professional voice takes half an hour of speech: a test has no time to listen to that.
-      MYNAH_PROFESSIONAL_MINUTES: "0.5",
-    }),
-    openDesk(),
-  ]);
-  process.env.MYNAH_E2E_DESK = desk.url;
+  const child = spawn(process.execPath, ["--import", at("../server/quick-resolve.ts"), at("./all-servers.ts")], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // As in tools/test-postgres.ts: nobody compiles what was compiled before.
+    env: { ...process.env, NODE_COMPILE_CACHE: at("../node_modules/.cache/compiled") },
+  });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  process.env[DESK] = await new Promise<string>((resolve, reject) => {
+    child.once("message", (url) => resolve(String(url)));
+    child.once("exit", () => reject(new Error("the servers did not start")));
+  });
   return async () => {
-    await Promise.all([server.stop(), desk.close()]);
-    await models.close();
+    child.kill("SIGTERM");
+    await exited;
   };
 }

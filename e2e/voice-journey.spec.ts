@@ -1,9 +1,10 @@
 /** A voice from its first recording to its end: recorded, agreed to, spoken with, lent in the library, taken back, gone. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { type ClockedServer, openClockedServer } from "./clocked-server.ts";
 import { loudness } from "./loudness.ts";
 import { record, speak, test } from "./microphone.ts";
+import { OWNER } from "./owner.ts";
 import { call, expectAccessible, expectWell, once, signUp } from "./person.ts";
-import { embeddedVoices, OWNER, type RunningServer, runServer } from "./run-server.ts";
 
 const PORT = "4121";
 const TEXT =
@@ -14,9 +15,9 @@ const DAY_MS = 86_400_000;
 const [NOTICE_DAYS, HELD_DAYS] = [14, 13];
 
 /** A server of its own: nobody else's days go by. */
-let server: RunningServer;
+let server: ClockedServer;
 test.beforeAll(async () => {
-  server = await runServer(PORT, embeddedVoices, "e2e/clocked-server.ts");
+  server = await openClockedServer(PORT);
 });
 test.afterAll(() => server?.stop());
 

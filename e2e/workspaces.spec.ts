@@ -2,8 +2,8 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { codeIn } from "../server/mail/testing/mailbox.ts";
 import { type AccountsServer, test } from "./accounts-server.ts";
+import { OWNER } from "./owner.ts";
 import { call, expectWell, newcomer, once, type Person } from "./person.ts";
-import { OWNER } from "./run-server.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
