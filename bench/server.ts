@@ -30,7 +30,7 @@ export async function startBenchServer(folder: string, settings: Record<string, 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", "server/main.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", "--heap-growing-percent=200", "server/main.ts"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
