@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Engines, openEngines } from "../engines/engines.ts";
 import { all, alone, book, by, next, sentence, toneLog } from "../engines/testing/pool.ts";
 import { requestFor } from "../engines/testing/requests.ts";
+import { countThreads } from "./count-threads.ts";
 import { openLastingThread } from "./threads.ts";
 
-let started = 0;
-const count = () => {
-  started += 1;
-};
-beforeEach(() => {
-  started = 0;
-  process.on("worker", count);
-});
-afterEach(() => void process.off("worker", count));
+const threads = countThreads();
 
 const open = (): Promise<Engines> =>
   openEngines({
@@ -24,11 +17,11 @@ const open = (): Promise<Engines> =>
 
 /** What the next engines say, and how many threads were started for them. */
 async function nextEngines(): Promise<{ threads: number; sound: Uint8Array }> {
-  const before = started;
+  const before = threads.started;
   const engines = await open();
   const sound = await all(engines.recite(requestFor(sentence), by("b")));
   await engines.close();
-  return { threads: started - before, sound };
+  return { threads: threads.started - before, sound };
 }
 
 it("hands a thread that has nothing to do to the next engines, which speak as with a new one", async () => {
@@ -41,7 +34,7 @@ it("hands a thread that has nothing to do to the next engines, which speak as wi
 
 it("gives a second server at the same time a thread of its own", async () => {
   const engines = await Promise.all([open(), open(), open()]);
-  expect(started).toBeGreaterThan(0);
+  expect(threads.started).toBeGreaterThan(0);
   expect(await Promise.all(engines.map((each) => all(each.recite(requestFor(sentence), by("a")))))).toEqual(
     Array(3).fill(await alone(requestFor(sentence))),
   );

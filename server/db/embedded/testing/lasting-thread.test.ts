@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { countThreads } from "../../../testing/count-threads.ts";
 import { openDatabase } from "../../open.ts";
 import { freshSettings } from "../../testing.ts";
 
-let started = 0;
-const count = () => {
-  started += 1;
-};
-beforeEach(() => {
-  started = 0;
-  process.on("worker", count);
-});
-afterEach(() => void process.off("worker", count));
+const threads = countThreads();
 
 it("opens the next database in the thread of the one before, and nothing of that one is in it", async () => {
   const [place, otherPlace] = [await freshSettings("embedded"), await freshSettings("embedded")];
@@ -18,17 +11,17 @@ it("opens the next database in the thread of the one before, and nothing of that
   await first.pool.query("CREATE TABLE secrets AS SELECT 'of the first' AS word");
   await first.pool.query("SET application_name = 'the first'");
   await first.close();
-  started = 0;
+  threads.started = 0;
 
   const second = await openDatabase(otherPlace);
-  expect(started).toBe(0);
+  expect(threads.started).toBe(0);
   await expect(second.pool.query("SELECT * FROM secrets")).rejects.toThrow("does not exist");
   const { rows } = await second.pool.query("SHOW application_name");
   expect(rows).not.toEqual([{ application_name: "the first" }]);
   await second.close();
 
   const again = await openDatabase(place);
-  expect(started).toBe(0);
+  expect(threads.started).toBe(0);
   expect((await again.pool.query("SELECT word FROM secrets")).rows).toEqual([{ word: "of the first" }]);
   await again.close();
   await Promise.all([place.remove(), otherPlace.remove()]);
