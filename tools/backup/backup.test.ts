@@ -7,7 +7,7 @@ import { env } from "node:process";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appliedMigrations, readMigrations } from "../../server/db/migrate.ts";
 import { type Database, openDatabase } from "../../server/db/open.ts";
@@ -89,13 +89,9 @@ describe.each(testDatabases)("a backup of the %s database", (kind) => {
 
   test("that is not whole is refused, and nothing of it stays", async () => {
     // What can be wrong with it is about the archive, and tried on one database: that where making tables takes the least.
-    // A tar that is whole in itself ends with two empty blocks; the last entry of a backup tells what must have come before it.
-    const tar = gunzipSync(archive);
-    const beforeEnd = tar.subarray(0, tar.lastIndexOf("end.json"));
-    const everywhere = { "without its end": gzipSync(Buffer.concat([beforeEnd, Buffer.alloc(1024)])) };
+    const everywhere = { "cut off before its end": archive.subarray(0, archive.length - 3 * 1024) };
     const more: Record<string, Buffer> = {
       "cut off": archive.subarray(0, Math.floor(archive.length * 0.7)),
-      "cut off before its end": archive.subarray(0, archive.length - 3 * 1024),
       damaged: Buffer.concat([archive.subarray(0, 4096), Buffer.alloc(1024, 7), archive.subarray(5120)]),
       "something else": Buffer.alloc(10_000, "not an archive"),
     };
