@@ -19,6 +19,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // The files of a worker share the modules, what is compiled of WebAssembly, and a server (docs/decisions/0016-tests.md).
     isolate: false,
+    // A heap may grow to three times what is in use before V8 looks through all of it: sound counts as part of it.
+    execArgv: ["--heap-growing-percent=200"],
     sequence: { sequencer: LongestFirst },
   },
 });

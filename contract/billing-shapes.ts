@@ -44,6 +44,8 @@ export const subscription = z.object({
   professional_voice_slots_used_in_workspace: z.int(),
   professional_voice_limit: z.int(),
   extra_pvc_slots: z.int(),
+  /** Ours: the speech without which this installation trains no professional voice. */
+  professional_speech_seconds_min: z.number(),
   can_extend_voice_limit: z.boolean(),
   can_use_instant_voice_cloning: z.boolean(),
   can_use_professional_voice_cloning: z.boolean(),

@@ -17,6 +17,8 @@ const SENTENCES = [
 async function begin(page: Page): Promise<string> {
   const name = `Keeper ${Date.now()}`;
   await page.goto("/app/professional-voice-cloning");
+  // What the owner of this installation asks for, not what is usual.
+  await expect(page.getByText("30 s of one person who speaks clearly", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "New professional voice" }).click();
   const dialog = page.getByRole("dialog", { name: "New professional voice" });
   await dialog.getByRole("button", { name: "Continue" }).click();

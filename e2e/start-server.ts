@@ -6,7 +6,9 @@ import { DESK } from "./desk.ts";
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default async function startServer(): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ["--import", at("../server/quick-resolve.ts"), at("./all-servers.ts")], {
+  // As tools/start.mjs starts it.
+  const flags = ["--heap-growing-percent=200", "--import", at("../server/quick-resolve.ts")];
+  const child = spawn(process.execPath, [...flags, at("./all-servers.ts")], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // As in tools/test-postgres.ts: nobody compiles what was compiled before.
     env: { ...process.env, NODE_COMPILE_CACHE: at("../node_modules/.cache/compiled") },

@@ -140,6 +140,11 @@ const settings = z.object({
 
 export type Env = Omit<z.output<typeof settings>, "MYNAH_DATA"> & { MYNAH_DATA: string };
 
+/** Speech that the training of a professional voice asks for, in seconds. */
+export const professionalSecondsMin = ({
+  MYNAH_PROFESSIONAL_MINUTES: minutes,
+}: Pick<Env, "MYNAH_PROFESSIONAL_MINUTES">) => 60 * minutes;
+
 /** An environment that cannot be used; the message lists every name that is wrong. */
 export class EnvError extends Error {}
 

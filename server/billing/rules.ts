@@ -3,7 +3,7 @@ import type { Subscription } from "../../contract/billing.ts";
 import { maxVoiceAddEdits, plans } from "../../contract/plans.ts";
 import { priceBeyond } from "../../contract/prices.ts";
 import { may } from "../../contract/rights.ts";
-import type { Env } from "../env.ts";
+import { type Env, professionalSecondsMin } from "../env.ts";
 import { concurrentRequestsMax, type usageOf } from "../usage/index.ts";
 import type { voiceSlotsOf } from "../voices/index.ts";
 import type { StoredSubscription } from "./store.ts";
@@ -20,7 +20,7 @@ const amountText = (cents: number): string => (cents === 0 ? "0" : (cents / 100)
 export function shownSubscription(
   row: StoredSubscription,
   { used, period_ends_at, slots }: Used,
-  env: Pick<Env, "MYNAH_ENTERPRISE_CONCURRENCY" | "MYNAH_BILLING">,
+  env: Pick<Env, "MYNAH_ENTERPRISE_CONCURRENCY" | "MYNAH_BILLING" | "MYNAH_PROFESSIONAL_MINUTES">,
 ): Subscription {
   const plan = plans[row.tier];
   const beyond_cents = env.MYNAH_BILLING === "free" ? 0 : priceBeyond(row.tier, used - plan.characterLimit);
@@ -45,6 +45,7 @@ export function shownSubscription(
     professional_voice_slots_used_in_workspace: slots.professional,
     professional_voice_limit: plan.professionalVoiceLimit,
     extra_pvc_slots: row.extra_pvc_slots,
+    professional_speech_seconds_min: professionalSecondsMin(env),
     can_extend_voice_limit: false,
     can_use_instant_voice_cloning: may(row, "instant_voice_cloning"),
     can_use_professional_voice_cloning: may(row, "professional_voice_cloning"),

@@ -5,12 +5,12 @@ import { limits } from "../../contract/limits.ts";
 import type { ProfessionalVoice, VoiceTraining } from "../../contract/professional-voice-shapes.ts";
 import type { professionalVoices } from "../../contract/professional-voices.ts";
 import type { Context } from "../context.ts";
+import { professionalSecondsMin } from "../env.ts";
 import { countPhrases, readPhrase, readSamples, shownPhrase } from "../voice-lab/index.ts";
 import { findProfessionalVoice } from "./find-professional-voice.ts";
 import { shownManual, shownSample, speechSeconds } from "./rules.ts";
 import { type PlacedTraining, readTrainings, readVerifications, type VoiceRow } from "./store.ts";
 import { modelsOf, trainingMakers } from "./training/choose-maker.ts";
-import { speechSecondsMin } from "./training/start-training.ts";
 
 const dayMs = 86_400_000;
 const unix = (at: Date): number => Math.floor(at.getTime() / 1000);
@@ -42,7 +42,7 @@ function blockedBy(
   voice: VoiceRow,
   { seconds, trainings }: { seconds: number; trainings: readonly VoiceTraining[] },
 ): ProfessionalVoice["training_blocked"] {
-  const seconds_min = speechSecondsMin(ctx);
+  const seconds_min = professionalSecondsMin(ctx.env);
   if (trainings.some(({ state }) => state === "queued" || state === "fine_tuning"))
     return { code: "training", message: errorMessage("voice_training_running", {}) };
   if (voice.safety_control === "BAN") return { code: "banned", message: errorMessage("voice_banned", {}) };
@@ -101,7 +101,7 @@ export async function getVoice(
     can_speak: voice.print_key !== null && is_verified && safety_control === null,
     dataset: {
       speech_seconds: seconds,
-      speech_seconds_min: speechSecondsMin(ctx),
+      speech_seconds_min: professionalSecondsMin(ctx.env),
       speech_seconds_advised: 60 * limits.professionalSpeechMinutesAdvised,
       samples_max: limits.professionalSamplesMax,
       minutes_max: limits.professionalDatasetMinutesMax,

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { Printer } from "lucide-react";
+import { useParams } from "react-router";
 import { api, query } from "../api.ts";
 import { SettingsSkeleton } from "../settings/index.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { SUBSCRIPTION } from "../shell/redirects.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { billingWords } from "../words/billing.ts";
 import { InvoiceState } from "./invoices-section.tsx";
@@ -69,13 +70,9 @@ export default function InvoiceScreen() {
         }
       />
       <Column>
-        <Link
-          to={SUBSCRIPTION}
-          className="touchable mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-sm text-sm text-ink-soft hover:text-ink print:hidden"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {words.back}
-        </Link>
+        <p className="mb-4 print:hidden">
+          <BackLink to={SUBSCRIPTION}>{words.back}</BackLink>
+        </p>
         <InvoicePaper invoice_id={invoice_id} />
       </Column>
     </>

@@ -1,4 +1,5 @@
 /** Where professional voices are made and verified. */
+export const VOICE_LAB = "/app/voice-lab";
 export const CLONING = "/app/professional-voice-cloning";
 export const VERIFICATION = "/app/voice-verification";
 

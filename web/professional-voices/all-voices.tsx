@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, GraduationCap, Mic, Plus, UserCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { limits } from "../../contract/limits.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { useSubscription } from "../shell/account.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
@@ -16,13 +15,11 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { VoiceLabel } from "../voices/index.ts";
 import { voiceListQuery } from "../voices/voice-list.ts";
 import { professionalVoiceWords as words } from "../words/professional-voices.ts";
-import { cloningOf } from "./addresses.ts";
+import { cloningOf, VOICE_LAB } from "./addresses.ts";
 import { isProfessional, type Stage, speechText, stageOf } from "./stage.ts";
 
 const VoiceDialog = lazy(() => import("./voice-dialog.tsx"));
 
-const VOICE_LAB = "/app/voice-lab";
-const SPEECH_SECONDS_MIN = limits.professionalSpeechMinutesMin * 60;
 const WAY_ICONS = [Mic, UserCheck, GraduationCap];
 
 const TONES = {
@@ -36,7 +33,7 @@ const TONES = {
 } as const satisfies Record<Stage, string>;
 
 /** The way from recordings to a voice, in three steps. */
-function Ways() {
+function Ways({ seconds_min }: { seconds_min: number }) {
   return (
     <ol className="grid gap-3 sm:grid-cols-3">
       {words.ways.map(({ title, text }, at) => {
@@ -47,7 +44,7 @@ function Ways() {
               <Icon aria-hidden className="size-4 text-ink-faint" />
               {title}
             </h3>
-            <p className="mt-1 text-sm text-pretty text-ink-soft">{text(limits.professionalSpeechMinutesMin)}</p>
+            <p className="mt-1 text-sm text-pretty text-ink-soft">{text(speechText(seconds_min))}</p>
           </li>
         );
       })}
@@ -55,9 +52,9 @@ function Ways() {
   );
 }
 
-function VoiceCard({ voice }: { voice: Voice }) {
+function VoiceCard({ voice, seconds_min }: { voice: Voice; seconds_min: number }) {
   const { voice_id, name, fine_tuning } = voice;
-  const stage = stageOf(voice, SPEECH_SECONDS_MIN);
+  const stage = stageOf(voice, seconds_min);
   const progress = Math.max(0, ...Object.values(fine_tuning.progress ?? {}));
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover">
@@ -99,6 +96,7 @@ export function AllVoices() {
       </div>
     );
   }
+  const seconds_min = plan.professional_speech_seconds_min;
   const limit = plan.professional_voice_limit + plan.extra_pvc_slots;
   const used = plan.professional_voice_slots_used;
   const isAllowed = plan.can_use_professional_voice_cloning && limit > 0;
@@ -110,8 +108,8 @@ export function AllVoices() {
   );
   return (
     <div className="flex flex-col gap-6">
-      <p className="max-w-[62ch] text-pretty text-ink-soft">{words.lead}</p>
-      <Ways />
+      <p className="max-w-[62ch] text-pretty text-ink-soft">{words.lead(speechText(seconds_min))}</p>
+      <Ways seconds_min={seconds_min} />
       {isAllowed ? (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -155,7 +153,7 @@ export function AllVoices() {
       {voices.length > 0 ? (
         <ul aria-label={words.list} className="flex flex-col gap-3">
           {voices.map((voice) => (
-            <VoiceCard key={voice.voice_id} voice={voice} />
+            <VoiceCard key={voice.voice_id} voice={voice} seconds_min={seconds_min} />
           ))}
         </ul>
       ) : null}

@@ -12,7 +12,7 @@ import { professionalVoiceWords } from "../words/professional-voices.ts";
 import { MEGABYTES_MAX, type Upload, useUploads } from "./use-uploads.ts";
 
 const words = professionalVoiceWords.intake;
-/** Of one recording with the microphone: half an hour, the least that a voice is trained on. */
+/** Of one recording with the microphone. */
 const RECORDED_SECONDS_MAX = limits.professionalSpeechMinutesMin * 60;
 
 interface UploadRowProps {

@@ -12,13 +12,13 @@ import { voiceListQuery } from "../voices/voice-list.ts";
 import { VoicesTabs } from "../voices/voices-tabs.tsx";
 import { voiceLabWords } from "../words/voice-lab.ts";
 import { voiceVerificationWords as words } from "../words/voice-verification.ts";
-import { verificationOf } from "./addresses.ts";
+import { VOICE_LAB, verificationOf } from "./addresses.ts";
 import { isProfessional, mustVerify } from "./stage.ts";
 import { VerifyVoice } from "./verify-voice.tsx";
 
 const toVoices = (
   <Button asChild look="solid">
-    <Link to="/app/voice-lab">{words.toVoices}</Link>
+    <Link to={VOICE_LAB}>{words.toVoices}</Link>
   </Button>
 );
 

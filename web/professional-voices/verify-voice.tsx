@@ -4,12 +4,13 @@ import { Link } from "react-router";
 import { limits } from "../../contract/limits.ts";
 import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import type { Voice } from "../../contract/voices.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useSpeakWith } from "../voice-lab/change-voices.ts";
 import { VoiceLabel } from "../voices/index.ts";
 import { voiceVerificationWords as words } from "../words/voice-verification.ts";
-import { cloningOf } from "./addresses.ts";
+import { cloningOf, VOICE_LAB } from "./addresses.ts";
 import { CaptchaReader } from "./captcha-reader.tsx";
 import { ManualRequest } from "./manual-request.tsx";
 import { useProfessionalVoice, useRefreshVoice } from "./voice-query.ts";
@@ -111,6 +112,11 @@ export function VerifyVoice({ voice }: { voice: Voice }) {
   }
   return (
     <div className="flex flex-col gap-5">
+      {isProfessional ? (
+        <BackLink to={cloningOf(voice.voice_id)}>{words.toRecordings}</BackLink>
+      ) : (
+        <BackLink to={VOICE_LAB}>{words.toLab}</BackLink>
+      )}
       <VoiceLabel voice={voice} size="large" />
       <p className="max-w-[62ch] text-pretty text-ink-soft">{words.lead}</p>
       <Captcha voice={voice} professional={professional} onPassed={() => setPassed(true)} />

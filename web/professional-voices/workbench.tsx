@@ -1,7 +1,8 @@
-import { ArrowLeft, Check, MoreHorizontal, PencilLine, Trash2 } from "lucide-react";
+import { Check, MoreHorizontal, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -68,13 +69,7 @@ export function Workbench({ voice }: { voice: ProfessionalVoice }) {
   const traits = [languageName(language), ...voiceTraits(voice, 3)].join(" · ");
   return (
     <div className="flex flex-col gap-5">
-      <Link
-        to={CLONING}
-        className="touchable relative inline-flex items-center gap-1.5 self-start text-sm font-medium text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {words.back}
-      </Link>
+      <BackLink to={CLONING}>{words.back}</BackLink>
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <VoiceLabel voice={{ ...voice, category: "professional" }} size="large">

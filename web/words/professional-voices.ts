@@ -3,7 +3,8 @@ const several = (count: number, one: string, many: string): string => (count ===
 
 export const professionalVoiceWords = {
   title: "Professional voice cloning",
-  lead: "The nearest that a voice comes to its speaker. It is trained on half an hour of recordings or more, once the speaker has shown that it is theirs.",
+  lead: (least: string) =>
+    `The nearest that a voice comes to its speaker. It is trained on ${least} of recordings or more, once the speaker has shown that it is theirs.`,
   loading: "Loading the professional voices",
   loadingOne: "Loading the voice",
   failed: "The professional voices could not be loaded",
@@ -24,7 +25,7 @@ export const professionalVoiceWords = {
   ways: [
     {
       title: "Record",
-      text: (minutes: number) => `${minutes} minutes of one person who speaks clearly. Three hours are best.`,
+      text: (least: string) => `${least} of one person who speaks clearly. Three hours are best.`,
     },
     {
       title: "Verify",

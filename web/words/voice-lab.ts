@@ -12,7 +12,7 @@ export const voiceLabWords = {
     recordings: "From recordings",
     description: "From a description",
     library: "From the library",
-    professional: "Professional, from half an hour",
+    professional: "Professional, from long recordings",
   },
   emptyTitle: "No voices of your own yet",
   empty: "Make one from a minute or two of somebody speaking, or say in words how it should sound.",

@@ -10,6 +10,8 @@ export const voiceVerificationWords = {
   gone: "There is no such voice among yours",
   goneLead: "It was deleted, or it belongs to somebody else.",
   toVoices: "Open my voices",
+  toLab: "All my voices",
+  toRecordings: "Recordings and training",
 
   choose: "Which voice?",
   none: "No voice has to be verified",

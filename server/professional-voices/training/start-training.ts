@@ -3,6 +3,7 @@ import type { Input, Output } from "../../../contract/endpoint.ts";
 import type { professionalVoices } from "../../../contract/professional-voices.ts";
 import { recordChange } from "../../audit-log/index.ts";
 import type { Context } from "../../context.ts";
+import { professionalSecondsMin } from "../../env.ts";
 import { fail } from "../../fail.ts";
 import { lockVoice, readSamples } from "../../voice-lab/index.ts";
 import { takeVoiceEdit } from "../../voices/index.ts";
@@ -11,9 +12,6 @@ import { speechSeconds } from "../rules.ts";
 import { deleteTraining, readOpenTraining, updateTraining, upsertTraining } from "../store.ts";
 import { chooseTraining } from "./choose-maker.ts";
 import { trainVoice } from "./train-voice.ts";
-
-/** Speech that a training asks for, in seconds. */
-export const speechSecondsMin = ({ env }: Pick<Context, "env">): number => 60 * env.MYNAH_PROFESSIONAL_MINUTES;
 
 /**
  * Queues a training. Of two who start one at once, the second is refused.
@@ -34,7 +32,7 @@ export async function startTraining(
     if (await readOpenTraining(tx, voice_id)) fail("voice_training_running");
     if (voice.safety_control === "BAN") fail("voice_banned");
     const seconds = speechSeconds(await readSamples(tx, voice_id));
-    const seconds_min = Math.max(speechSecondsMin(ctx), maker.seconds_min);
+    const seconds_min = Math.max(professionalSecondsMin(ctx.env), maker.seconds_min);
     if (seconds < seconds_min) fail("voice_speech_too_short", { seconds: seconds.toFixed(1), seconds_min });
     if (!voice.is_verified || voice.safety_control) fail("voice_not_verified");
     await takeVoiceEdit(ctx, tx);
