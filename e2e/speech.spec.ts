@@ -123,8 +123,11 @@ test("the voice picker finds voices by name and label, previews and remembers th
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /Fergus/ }).first()).toBeVisible();
+  // The list that the browser keeps is asked for again: what changed while no page was open, nobody told it.
+  const askedAgain = page.waitForRequest(/\/v1\/voices\?show_legacy=true/);
   await page.reload();
   await expect(page.getByRole("button", { name: /Fergus/ }).first()).toBeVisible();
+  await askedAgain;
 });
 
 test("a page that is not there says so with its status", once, async ({ page }) => {

@@ -29,7 +29,8 @@ export function openSpectrum(length: number): Spectrum {
       const middle = size >> 1;
       for (let start = 0; start < half; start += size) {
         for (let k = 0; k < middle; k++) {
-          const [upper, lower] = [start + k, start + k + middle];
+          const upper = start + k;
+          const lower = upper + middle;
           const wr = cosines[k * stride] as number;
           const wi = sines[k * stride] as number;
           const lr = real[lower] as number;
@@ -57,8 +58,10 @@ export function openSpectrum(length: number): Spectrum {
       transform();
       powers[0] = ((real[0] as number) + (imaginary[0] as number)) ** 2;
       for (let k = 1; k < half; k++) {
-        const [ar, ai] = [real[k] as number, imaginary[k] as number];
-        const [br, bi] = [real[half - k] as number, -(imaginary[half - k] as number)];
+        const ar = real[k] as number;
+        const ai = imaginary[k] as number;
+        const br = real[half - k] as number;
+        const bi = -(imaginary[half - k] as number);
         const evenReal = (ar + br) / 2;
         const evenImaginary = (ai + bi) / 2;
         const oddReal = (ai - bi) / 2;

@@ -2,6 +2,7 @@
  * Mel-frequency cepstra: what a stretch of speech sounds like, apart from its pitch and level. Own code because the kept
  * library (meyda) has a fixed filter bank over the whole band, so that sounds of two sample rates cannot be compared.
  */
+import { dot } from "./dot.ts";
 import { openSpectrum } from "./fft.ts";
 
 /** Coefficients of a frame: the first to the twelfth, without the zeroth, which is the level. */
@@ -125,15 +126,10 @@ export function openCepstra(sampleRate: number, hopSeconds: number): CepstraMete
     spectrum.powers(input, powers);
     for (let band = 0; band < bands; band++) {
       const { first: lowest, weights } = bank[band] as Band;
-      let sum = 0;
-      for (let i = 0; i < weights.length; i++) sum += (powers[lowest + i] as number) * (weights[i] as number);
-      loudness[band] = Math.log(Math.max(quietest, sum));
+      loudness[band] = Math.log(Math.max(quietest, dot(powers, lowest, weights, 0, weights.length)));
     }
     for (let k = 0; k < cepstrumSize; k++) {
-      const row = cosines[k] as Float32Array;
-      let sum = 0;
-      for (let band = 0; band < bands; band++) sum += (loudness[band] as number) * (row[band] as number);
-      values.add(sum);
+      values.add(dot(loudness, 0, cosines[k] as Float32Array, 0, bands));
     }
   };
 

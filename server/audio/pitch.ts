@@ -1,4 +1,5 @@
 /** The pitch of a voice over time, by normalised autocorrelation. */
+import { dot } from "./dot.ts";
 
 export const pitchHopSeconds = 0.01;
 
@@ -35,16 +36,13 @@ export function pitchTrack(samples: Float32Array, sampleRate: number, hopSeconds
     const centre = Math.round(frame * hopSeconds * rate);
     const start = Math.max(0, centre - (length >> 1));
     if (start + length + longest + 1 >= x.length) break;
-    let energy = 0;
-    for (let i = start; i < start + length; i++) energy += (x[i] as number) ** 2;
+    const energy = dot(x, start, x, start, length);
     if (energy / length < energyMin) continue;
-    let shifted = 0;
-    for (let i = start + shortest - 1; i < start + shortest - 1 + length; i++) shifted += (x[i] as number) ** 2;
+    const first = start + shortest - 1;
+    let shifted = dot(x, first, x, first, length);
     let best = 0;
     for (let lag = shortest - 1; lag <= longest + 1; lag++) {
-      let product = 0;
-      for (let i = start; i < start + length; i++) product += (x[i] as number) * (x[i + lag] as number);
-      likeness[lag] = product / Math.sqrt(energy * shifted + 1e-12);
+      likeness[lag] = dot(x, start, x, start + lag, length) / Math.sqrt(energy * shifted + 1e-12);
       shifted += (x[start + lag + length] as number) ** 2 - (x[start + lag] as number) ** 2;
     }
     for (let lag = shortest; lag <= longest; lag++) {

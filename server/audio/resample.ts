@@ -2,6 +2,7 @@
  * Sample-rate conversion by windowed-sinc polyphase filters, as a stream. Own code because no kept library converts
  * in pieces without a native module, and pieces must join without a seam.
  */
+import { dot } from "./dot.ts";
 import { kaiser, sinc } from "./kaiser.ts";
 
 export interface Resampler {
@@ -82,21 +83,7 @@ export function openResampler(from: number, to: number): Resampler {
       const position = (made + i) * down;
       const centre = Math.floor(position / up);
       const start = centre - reach + 1 - first;
-      const row = (position % up) * taps;
-      // Four sums: a processor adds to one of them while it waits for what it added to another.
-      let a = 0;
-      let b = 0;
-      let c = 0;
-      let d = 0;
-      for (let tap = 0; tap < taps; tap += 4) {
-        const place = start + tap;
-        const at = row + tap;
-        a += (joined[place] as number) * (phases[at] as number);
-        b += (joined[place + 1] as number) * (phases[at + 1] as number);
-        c += (joined[place + 2] as number) * (phases[at + 2] as number);
-        d += (joined[place + 3] as number) * (phases[at + 3] as number);
-      }
-      out[i] = a + b + (c + d);
+      out[i] = dot(joined, start, phases, (position % up) * taps, taps);
     }
     made = ready;
     const keepFrom = Math.min(joined.length, Math.max(0, Math.floor((made * down) / up) - reach + 1 - first));

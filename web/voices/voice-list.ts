@@ -54,7 +54,10 @@ export function watchVoices(): () => void {
 
 const keptNow = () => readKept(readStored(storageKeys.voiceList), Date.now());
 
-/** Every voice, kept for a week by the browser (section 7) and dropped when one changes. */
+/**
+ * Every voice, kept for a week by the browser (section 7) and dropped when one changes. What was kept is shown at once, and
+ * asked for again in the background: nobody told a page that was closed what changed meanwhile.
+ */
 export const voiceListQuery = queryOptions({
   queryKey: LIST_KEY,
   queryFn: async ({ signal }) => {
@@ -65,7 +68,7 @@ export const voiceListQuery = queryOptions({
   staleTime: CACHE_MS,
   gcTime: CACHE_MS,
   initialData: () => keptNow()?.list,
-  initialDataUpdatedAt: () => keptNow()?.at_ms,
+  initialDataUpdatedAt: 0,
   meta: { failure: (error) => voiceWords.fetchFailed(error.status) },
 });
 

@@ -1,4 +1,5 @@
 /** How much of the highs of a voice repeats with its pitch, and how much is breath. */
+import { dot } from "../dot.ts";
 
 /** Below this a voice repeats however breathy it is. */
 const lowestHertz = 1800;
@@ -33,18 +34,12 @@ export function openClearness(sampleRate: number): ClearnessMeter {
         slower += (1 - pole) * (x - slow - slower);
         if (i >= 0) high[i] = x - slow - slower;
       }
-      let here = 1e-12;
-      for (let i = 0; i < length; i++) here += (high[i] as number) ** 2;
+      const here = 1e-12 + dot(high, 0, high, 0, length);
       let best = 0;
       const [shortest, longest] = [Math.floor(period * (1 - searchShare)), Math.ceil(period * (1 + searchShare))];
       for (let lag = shortest; lag <= longest; lag++) {
-        let [product, there] = [0, 1e-12];
-        for (let i = 0; i < length; i++) {
-          const [a, b] = [high[i] as number, high[i + lag] as number];
-          product += a * b;
-          there += b * b;
-        }
-        best = Math.max(best, product / Math.sqrt(here * there));
+        const there = 1e-12 + dot(high, lag, high, lag, length);
+        best = Math.max(best, dot(high, 0, high, lag, length) / Math.sqrt(here * there));
       }
       sum += best;
       count += 1;

@@ -1,4 +1,5 @@
 /** Where the resonances of a voice lie: how often each pitch of sound is a peak of the mouth's envelope (linear prediction). */
+import { dot } from "../dot.ts";
 
 /** Nothing above is looked at: most mouths have their first four or five resonances below. */
 const ceilingHertz = 5500;
@@ -64,16 +65,15 @@ export function openResonances(hertzPerBin: number): ResonanceMeter {
   return {
     add(powers) {
       for (let lag = 0; lag <= order; lag++) {
-        const row = rows[lag] as Float32Array;
-        let sum = 0;
-        for (let bin = 0; bin < bins; bin++) sum += (powers[bin] as number) * (row[bin] as number);
-        lags[lag] = sum;
+        lags[lag] = dot(powers, 0, rows[lag] as Float32Array, 0, bins);
       }
       lags[0] = (lags[0] as number) * 1.0001;
       if (!predict()) return;
       for (let point = 0; point < points; point++) {
-        const [cosine, sine] = [cosines[point] as Float32Array, sines[point] as Float32Array];
-        let [real, imaginary] = [0, 0];
+        const cosine = cosines[point] as Float32Array;
+        const sine = sines[point] as Float32Array;
+        let real = 0;
+        let imaginary = 0;
         for (let lag = 0; lag <= order; lag++) {
           real += (predictor[lag] as number) * (cosine[lag] as number);
           imaginary += (predictor[lag] as number) * (sine[lag] as number);
@@ -81,7 +81,9 @@ export function openResonances(hertzPerBin: number): ResonanceMeter {
         envelope[point] = -Math.log(real * real + imaginary * imaginary + 1e-12);
       }
       for (let point = 1; point + 1 < points; point++) {
-        const [a, b, c] = [envelope[point - 1] as number, envelope[point] as number, envelope[point + 1] as number];
+        const a = envelope[point - 1] as number;
+        const b = envelope[point] as number;
+        const c = envelope[point + 1] as number;
         if (b <= a || b < c) continue;
         const offset = (0.5 * (a - c)) / (a - 2 * b + c);
         const hertz = ((point + offset) / points) * ceilingHertz;
@@ -94,7 +96,8 @@ export function openResonances(hertzPerBin: number): ResonanceMeter {
       if (total === 0) return Array.from(counts);
       const reach = Math.ceil(3 * smear);
       return Array.from({ length: binCount }, (_, bin) => {
-        let [sum, weights] = [0, 0];
+        let sum = 0;
+        let weights = 0;
         for (let near = Math.max(0, bin - reach); near <= Math.min(binCount - 1, bin + reach); near++) {
           const weight = Math.exp(-0.5 * ((near - bin) / smear) ** 2);
           sum += weight * (counts[near] as number);
@@ -118,7 +121,8 @@ function likeness(first: readonly number[], second: readonly number[], shift: nu
   meanB /= to - from;
   let [product, squareA, squareB] = [0, 0, 1e-12];
   for (let i = from; i < to; i++) {
-    const [a, b] = [(first[i] as number) - meanA, (second[i + shift] as number) - meanB];
+    const a = (first[i] as number) - meanA;
+    const b = (second[i + shift] as number) - meanB;
     product += a * b;
     squareA += a * a;
     squareB += b * b;

@@ -1,4 +1,5 @@
 /** Listens to a voice, however long, and tells its profile. What is kept of an hour of speech is a few megabytes. */
+import { dot } from "../dot.ts";
 import { openSpectrum } from "../fft.ts";
 import { joinSamples } from "../join.ts";
 import { pitchHopSeconds, pitchTrack } from "../pitch.ts";
@@ -96,9 +97,7 @@ export function openVoiceMeter(): VoiceMeter {
     const frames = Math.min(track.length, Math.floor((block.length - windowLength) / hop));
     const levels = new Float32Array(Math.max(0, frames));
     for (let frame = 0; frame < frames; frame++) {
-      let energy = 0;
-      for (let i = frame * hop; i < (frame + 1) * hop; i++) energy += (block[i] as number) ** 2;
-      levels[frame] = decibels(energy / hop);
+      levels[frame] = decibels(dot(block, frame * hop, block, frame * hop, hop) / hop);
     }
     const sorted = levels.slice().sort();
     const loud = atShare(sorted, 0.95);
@@ -122,9 +121,7 @@ export function openVoiceMeter(): VoiceMeter {
       sum.frames += 1;
       for (let band = 0; band < bandCount; band++) {
         const { first, weights } = bank[band] as Weight;
-        let power = 0;
-        for (let i = 0; i < weights.length; i++) power += (powers[first + i] as number) * (weights[i] as number);
-        sum.powers[band] = (sum.powers[band] as number) + power;
+        sum.powers[band] = (sum.powers[band] as number) + dot(powers, first, weights, 0, weights.length);
       }
       if (isSpeech) speechFrames += 1;
       if (isVoiced && level > loud - vowelRangeDb && frame % 2 === 0) {

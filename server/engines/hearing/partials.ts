@@ -45,8 +45,9 @@ export function openPartials(sampleRate: number, hopSeconds: number): Partials {
 
   /** The Hz of a peak, between the places (a parabola through the logarithms). */
   const hertzOf = (k: number): number => {
-    const [a, b, c] = [k - 1, k, k + 1].map((place) => Math.log(Math.max(quietest, powers[place] as number)));
-    const [left, middle, right] = [a as number, b as number, c as number];
+    const left = Math.log(Math.max(quietest, powers[k - 1] as number));
+    const middle = Math.log(Math.max(quietest, powers[k] as number));
+    const right = Math.log(Math.max(quietest, powers[k + 1] as number));
     const bend = left - 2 * middle + right;
     return (k + (bend === 0 ? 0 : (0.5 * (left - right)) / bend)) * hertzPerBin;
   };
@@ -55,10 +56,12 @@ export function openPartials(sampleRate: number, hopSeconds: number): Partials {
   const follow = (k: number): number => {
     const hertz = hertzOf(k);
     const drift = Math.max(driftHertzMin, driftShareMax * hertz);
-    let [age, birth] = [0, hertz];
+    let age = 0;
+    let birth = hertz;
     for (let near = k - 1; near <= k + 1; near++) {
       if ((ages[near] as number) <= age || Math.abs((births[near] as number) - hertz) > drift) continue;
-      [age, birth] = [ages[near] as number, births[near] as number];
+      age = ages[near] as number;
+      birth = births[near] as number;
     }
     nextAges[k] = age + 1;
     nextBirths[k] = birth;

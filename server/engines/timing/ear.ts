@@ -106,7 +106,8 @@ export function thinned(heard: Heard, step: number): Heard {
 
 /** How unlike two frames are: 0 for the same, about 1 for unrelated ones. */
 export function unlikeness(a: Heard, frameOfA: number, b: Heard, frameOfB: number): number {
-  const [first, second] = [frameOfA * heardSize, frameOfB * heardSize];
+  const first = frameOfA * heardSize;
+  const second = frameOfB * heardSize;
   let sum = 0;
   for (let k = 0; k < heardSize; k++) {
     const difference = (a.values[first + k] as number) - (b.values[second + k] as number);
