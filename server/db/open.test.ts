@@ -151,7 +151,9 @@ describe.each(testDatabases)("the %s database", (kind) => {
     await database.listen("lasting", heard.resolve, gap.resolve);
     if (kind === "postgresql") {
       await database.pool.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mynah live'",
+        // Of this database alone: other tests listen on the same server.
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'mynah live'`,
       );
     } else {
       (await database.pool.connect()).release(true);

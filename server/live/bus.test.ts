@@ -73,7 +73,9 @@ describe.each(testDatabases)("the live bus on the %s database", (kind) => {
     if (kind === "embedded") (await database.pool.connect()).release(true);
     else
       await database.pool.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mynah live'",
+        // Of this database alone: other tests listen on the same server.
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'mynah live'`,
       );
     await database.pool.query("SELECT 1");
     await gap.promise;
