@@ -95,7 +95,7 @@ export const frenchLines: readonly (readonly [written: string, spoken: string])[
   ["un MP3 et l'A380", "un MP trois et l'A trois cent quatre-vingts"],
   ["jean@exemple.fr", "jean arobase exemple point fr"],
   ["www.exemple.fr/a-b", "W W W point exemple point fr slash a tiret b"],
-  ["Pain & Cie", "Pain et Cie"],
+  ["Pain & Cie", "Pain et Compagnie"],
   ["2 + 3 = 5", "deux plus trois égale cinq"],
   ["x > 5", "x est supérieur à cinq"],
   ["§ 12 et © 2024", "paragraphe douze et copyright deux mille vingt-quatre"],

@@ -48,12 +48,12 @@ export const frenchMagnitudes = readNouns(
 
 export const frenchTitles = readPairs(`
 M. et Mme=Monsieur et Madame|M.=Monsieur|MM.=Messieurs|Mme=Madame|Mmes=Mesdames|Mlle=Mademoiselle|Mlles=Mesdemoiselles|Dr=Docteur|Dr.=Docteur|Drs=Docteurs|Pr=Professeur|Pr.=Professeur|Prof.=Professeur|Me=Maître|Mgr=Monseigneur|Mgr.=Monseigneur
-St=Saint|Ste=Sainte|Vve=Veuve|Cie=Compagnie|Gén.=Général|Cdt=Commandant|Cap.=Capitaine|Lt=Lieutenant|Col.=Colonel|Bd=boulevard|Bd.=boulevard|Av.=avenue|av.=avenue|bd=boulevard
+St=Saint|Ste=Sainte|Vve=Veuve|Gén.=Général|Cdt=Commandant|Cap.=Capitaine|Lt=Lieutenant|Col.=Colonel|Bd=boulevard|Bd.=boulevard|Av.=avenue|av.=avenue|bd=boulevard
 `);
 
 export const frenchOthers = readPairs(`
 c.-à-d.=c'est-à-dire|c-à-d=c'est-à-dire|p. ex.=par exemple|P. ex.=Par exemple|ex.=exemple|env.=environ|max.=maximum|min.=minimum
-P.-S.=post-scriptum|P.S.=post-scriptum|svp=s'il vous plaît|R.-V.=rendez-vous|rdv=rendez-vous|RDV=rendez-vous|tjs=toujours
+Cie=Compagnie|P.-S.=post-scriptum|P.S.=post-scriptum|svp=s'il vous plaît|R.-V.=rendez-vous|rdv=rendez-vous|RDV=rendez-vous|tjs=toujours
 vs.=contre|vs=contre|qqn=quelqu'un|qqch=quelque chose|cf.=voir|Cf.=Voir|dép.=département|Ets=établissements|lun.=lundi|mer.=mercredi|jeu.=jeudi|ven.=vendredi|sam.=samedi|dim.=dimanche
 N.B.=nota bene|NB=nota bene|p.-ê.=peut-être|adr.=adresse|bcp=beaucoup|sté=société|Sté=société
 `);
