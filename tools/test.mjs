@@ -16,10 +16,9 @@ const [code] = await gotPrograms;
 if (code !== 0) process.exit(1);
 if (!(await check(env, [["the web app", "node", ["tools/build.mjs"]]]))) process.exit(1);
 const tests = { ...env, MYNAH_TEST_DATABASE: env.MYNAH_TEST_DATABASE ?? "both" };
-// Beside each other: the browser waits for pages as often as it computes, and so do some of the tests. The browser goes
-// first, as it draws and asks for as long as its tests take.
+// Beside each other: the browser waits for pages as often as it computes, and so do some of the tests.
 const stages = [
-  ["tests on both databases", "npx", ["--no-install", "vitest", "run"], 5],
+  ["tests on both databases", "npx", ["--no-install", "vitest", "run"]],
   ["tests in a browser", "npx", ["--no-install", "playwright", "test"]],
 ];
 if (!(await together(stages, tests))) process.exit(1);

@@ -1,10 +1,10 @@
 // Runs steps beside each other, and tells all that a step said in one piece when it ends.
 import { spawn } from "node:child_process";
-import { availableParallelism, setPriority } from "node:os";
+import { availableParallelism } from "node:os";
 import { performance } from "node:perf_hooks";
 
 /** What a command said, in the order in which it said it, and whether it ended well. */
-function hear(command, args, niceness, env) {
+function hear(command, args, env) {
   return new Promise((resolve) => {
     const said = [];
     const child = spawn(command, args, {
@@ -12,7 +12,6 @@ function hear(command, args, niceness, env) {
       stdio: ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32",
     });
-    if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => said.push(part));
     child.on("error", (error) => resolve({ said: String(error), ok: false }));
     child.on("close", (code) => resolve({ said: Buffer.concat(said).toString().trim(), ok: code === 0 }));
@@ -21,8 +20,7 @@ function hear(command, args, niceness, env) {
 
 /**
  * Runs all of them to their end, as many at once as there are cores.
- * @param {readonly [name: string, command: string, args: readonly string[], niceness?: number][]} steps begun in this
- *   order; one that is nice leaves the processor to the others when they want it
+ * @param {readonly [name: string, command: string, args: readonly string[]][]} steps begun in this order
  * @returns {Promise<boolean>} whether all ended well
  */
 export async function together(steps, env) {
@@ -30,10 +28,10 @@ export async function together(steps, env) {
   let allOk = true;
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const [name, command, args, niceness = 0] = step;
+      const [name, command, args] = step;
       const began = performance.now();
       console.log(`begun  ${name}`);
-      const { said, ok } = await hear(command, args, niceness, env);
+      const { said, ok } = await hear(command, args, env);
       if (said) console.log(said);
       console.log(`${ok ? "ok    " : "FAILED"} ${name} (${Math.round((performance.now() - began) / 1000)} s)`);
       allOk &&= ok;
