@@ -226,8 +226,10 @@ describe.each(testDatabases)("API keys on %s", (kind) => {
     await voices(xi_api_key);
     await voices(xi_api_key);
     await edit(api_key_hashed, { name: "Changed" });
+    // What comes last tells that nothing else is still to come.
+    await own("DELETE", "delete-api-key", { api_key_hashed });
     const ofKey = () => told.filter((change) => change.endsWith(api_key_hashed)).map((change) => change.split(" ")[0]);
-    await expect.poll(ofKey).toEqual(["insert", "update"]);
+    await expect.poll(ofKey).toEqual(["insert", "update", "delete"]);
     stop();
   });
 

@@ -3,7 +3,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runUpkeep } from "./embedded/upkeep.ts";
 import type { Database } from "./open.ts";
-import { freshDatabase, testDatabases } from "./testing.ts";
+import { cutListener, freshDatabase, testDatabases } from "./testing.ts";
 import { NestedDatabaseUseError } from "./transaction-guard.ts";
 
 const notes = pgTable("notes", {
@@ -149,16 +149,7 @@ describe.each(testDatabases)("the %s database", (kind) => {
     const gap = Promise.withResolvers<void>();
     const heard = Promise.withResolvers<string>();
     await database.listen("lasting", heard.resolve, gap.resolve);
-    if (kind === "postgresql") {
-      await database.pool.query(
-        // Of this database alone: other tests listen on the same server.
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name = 'mynah live'`,
-      );
-    } else {
-      (await database.pool.connect()).release(true);
-      await database.pool.query("SELECT 1");
-    }
+    await cutListener(database);
     await gap.promise;
     await database.pool.query("SELECT pg_notify('lasting', 'back')");
     expect(await heard.promise).toBe("back");

@@ -104,6 +104,17 @@ async function freshPostgresql(migrated: boolean): Promise<FreshSettings> {
   };
 }
 
+/** Takes from a database the connection that listens for changes; those of other databases on the same server stay. */
+export async function cutListener({ kind, pool }: Pick<Database, "kind" | "pool">): Promise<void> {
+  if (kind === "embedded") (await pool.connect()).release(true);
+  else
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'mynah live'`,
+    );
+  await pool.query("SELECT 1");
+}
+
 function urlOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;

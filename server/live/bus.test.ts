@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../db/open.ts";
-import { freshDatabase, silentLog, testDatabases } from "../db/testing.ts";
+import { cutListener, freshDatabase, silentLog, testDatabases } from "../db/testing.ts";
 import { type Bus, type Change, openBus } from "./bus.ts";
 
 describe.each(testDatabases)("the live bus on the %s database", (kind) => {
@@ -70,14 +70,7 @@ describe.each(testDatabases)("the live bus on the %s database", (kind) => {
   test("says that something may have been missed when the database was gone", async () => {
     const gap = Promise.withResolvers<void>();
     bus.subscribe(["user:dora"], () => undefined, gap.resolve);
-    if (kind === "embedded") (await database.pool.connect()).release(true);
-    else
-      await database.pool.query(
-        // Of this database alone: other tests listen on the same server.
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name = 'mynah live'`,
-      );
-    await database.pool.query("SELECT 1");
+    await cutListener(database);
     await gap.promise;
     const dora = hear(["user:dora"], 1);
     await addJob("dora", "d1");
