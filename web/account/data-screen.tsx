@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { User } from "../../contract/account.ts";
 import { SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { useUser } from "../shell/account.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { accountWords } from "../words/account.ts";
 import { ExportSection } from "./export-section.tsx";
 import { SaleSection } from "./sale-section.tsx";
@@ -27,9 +28,9 @@ function Deletion({ user }: { user: User }) {
         }
       />
       {isAsking ? (
-        <Suspense>
+        <Later>
           <DeleteDialog user={user} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </SettingsSection>
   );

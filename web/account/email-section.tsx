@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { User } from "../../contract/account.ts";
 import { SettingsRow, SettingsSection } from "../settings/index.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { accountWords } from "../words/account.ts";
 import { sendVerification } from "./send-verification.ts";
@@ -54,9 +55,9 @@ export function EmailSection({ user }: { user: User }) {
         control={(parts) => <Switch {...parts} checked={updates.agrees} onChange={updates.choose} />}
       />
       {isChanging ? (
-        <Suspense>
+        <Later>
           <ChangeEmailDialog email={user.email} onClose={() => setChanging(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </SettingsSection>
   );

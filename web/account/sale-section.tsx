@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { User } from "../../contract/account.ts";
 import { SettingsRow, SettingsSection } from "../settings/index.ts";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { accountWords } from "../words/account.ts";
 import { sendsPrivacySignal } from "./privacy-signal.ts";
 import { isSaleOffered } from "./sale-offered.ts";
@@ -34,9 +35,9 @@ export function SaleSection({ user }: { user: User }) {
         }
       />
       {isAsking ? (
-        <Suspense>
+        <Later>
           <SaleDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </SettingsSection>
   );

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { ApiKey } from "../../contract/api-keys.ts";
 import { api, query } from "../api.ts";
 import { completeStep } from "../onboarding/index.ts";
 import { FailedRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Later } from "../ui/later.tsx";
 import { apiKeyWords } from "../words/api-keys.ts";
 import { KeyRow } from "./key-row.tsx";
 import { UseSection } from "./use-section.tsx";
@@ -65,7 +66,7 @@ export default function ApiKeysScreen() {
     <>
       <KeyList onCreate={() => setEdited("new")} onEdit={setEdited} />
       <UseSection />
-      <Suspense>
+      <Later>
         {edited === null ? null : (
           <KeyDialog
             edited={edited === "new" ? null : edited}
@@ -75,7 +76,7 @@ export default function ApiKeysScreen() {
           />
         )}
         {made === null ? null : <ShownKeyDialog xi_api_key={made} onDone={() => setMade(null)} />}
-      </Suspense>
+      </Later>
     </>
   );
 }

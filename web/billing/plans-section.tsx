@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { Billing } from "../../contract/billing.ts";
 import { SOLD_CURRENCIES, type SoldCurrency } from "../../contract/currencies.ts";
 import { plans } from "../../contract/plans.ts";
 import { type BillingPeriod, SOLD_TIERS, type SoldTier } from "../../contract/prices.ts";
 import { api } from "../api.ts";
+import { Later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
 import { billingWords } from "../words/billing.ts";
@@ -96,9 +97,9 @@ export function PlansSection({ billing, mayChange, promocode }: PlansSectionProp
         })}
       </ul>
       {changingTo === null ? null : (
-        <Suspense>
+        <Later>
           <ChangeDialog tier={changingTo} period={period} currency={currency} onClose={() => setChangingTo(null)} />
-        </Suspense>
+        </Later>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useStore } from "../shell/store.ts";
+import { Later } from "../ui/later.tsx";
 import { historyDialog } from "./dialogs.ts";
 
 const FeedbackDialog = lazy(() => import("./feedback-dialog.tsx"));
@@ -10,11 +11,11 @@ export function HistoryDialogs() {
   const current = useStore(historyDialog);
   const close = () => historyDialog.set(null);
   return (
-    <Suspense>
+    <Later>
       {current?.kind === "feedback" ? (
         <FeedbackDialog item={current.item} thumbs_up={current.thumbs_up} onClose={close} />
       ) : null}
       {current?.kind === "share" ? <ShareDialog item={current.item} onClose={close} /> : null}
-    </Suspense>
+    </Later>
   );
 }

@@ -1,11 +1,12 @@
 import { Ban, CircleAlert, Download, Film, GitCompareArrows, Trash2 } from "lucide-react";
-import { lazy, memo, Suspense, useState } from "react";
+import { lazy, memo, useState } from "react";
 import type { Isolation } from "../../contract/isolator.ts";
 import { clockText } from "../player/index.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { isolatorWords as words } from "../words/isolator.ts";
@@ -124,9 +125,9 @@ export const IsolationRow = memo(function IsolationRow({ isolation, isOpenAtFirs
       <Trouble isolation={isolation} />
       {isOpen ? (
         <div className="mt-4 border-t border-line pt-4">
-          <Suspense>
+          <Later>
             <Comparison isolation={isolation} />
-          </Suspense>
+          </Later>
         </div>
       ) : null}
     </li>

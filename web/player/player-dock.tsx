@@ -1,9 +1,10 @@
 import { ChevronUp, X } from "lucide-react";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { limits } from "../../contract/limits.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { playerWords } from "../words/player.ts";
 import { closePlayer, leavePage, maximize, skip, toggle } from "./controls.ts";
 import { DownloadMenu } from "./download-menu.tsx";
@@ -108,7 +109,7 @@ export function PlayerDock({ actions }: { actions: ReactNode }) {
           <IconButton label={playerWords.close} icon={<X />} onClick={closePlayer} />
         </div>
       </div>
-      <Suspense>{isMaximized ? <PlayerSheet actions={shownActions} /> : null}</Suspense>
+      <Later>{isMaximized ? <PlayerSheet actions={shownActions} /> : null}</Later>
     </section>
   );
 }

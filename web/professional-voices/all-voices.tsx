@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, GraduationCap, Mic, Plus, UserCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Voice } from "../../contract/voices.ts";
 import { useSubscription } from "../shell/account.ts";
@@ -10,6 +10,7 @@ import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Later } from "../ui/later.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { VoiceLabel } from "../voices/index.ts";
@@ -158,13 +159,13 @@ export function AllVoices() {
         </ul>
       ) : null}
       {isAdding ? (
-        <Suspense>
+        <Later>
           <VoiceDialog
             voice={null}
             onDone={(voice_id) => void navigate(cloningOf(voice_id))}
             onClose={() => setAdding(false)}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </div>
   );

@@ -1,11 +1,12 @@
 import { Box, Plug } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { EngineServerShown } from "../../contract/providers.ts";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Column, PageHeader } from "../shell/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { providerWords } from "../words/providers.ts";
 import { useEngines, useServers } from "./engine-state.ts";
@@ -115,9 +116,9 @@ export default function ProvidersScreen() {
         </Section>
       </Column>
       {edited === null ? null : (
-        <Suspense>
+        <Later>
           <ServerDialog server={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

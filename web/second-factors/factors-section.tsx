@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageSquare, Smartphone } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { Factor } from "../../contract/second-factors.ts";
 import { api, query } from "../api.ts";
 import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { securityWords } from "../words/security.ts";
 import type { AppDialogProps } from "./app-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
@@ -117,12 +118,12 @@ export function FactorsSection() {
         <p className="px-4 py-3 text-sm text-pretty text-ink-faint sm:px-5">{words.smsHint}</p>
       ) : null}
       {shown === null ? null : (
-        <Suspense>
+        <Later>
           {shown.kind === "app" ? <AppDialog begun={shown.begun} onClose={close} onDone={done} /> : null}
           {shown.kind === "phone" ? <PhoneDialog onClose={close} onDone={done} /> : null}
           {shown.kind === "name" ? <NameDialog factor={shown.factor} onClose={close} /> : null}
           {shown.kind === "codes" ? <BackupCodesDialog codes={shown.codes} onDone={close} /> : null}
-        </Suspense>
+        </Later>
       )}
     </SettingsSection>
   );

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { api, query } from "../api.ts";
 import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { useUser } from "../shell/account.ts";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { securityWords } from "../words/security.ts";
 
 const PasswordDialog = lazy(() => import("./password-dialog.tsx"));
@@ -44,9 +45,9 @@ export function PasswordSection() {
         }
       />
       {isOpen ? (
-        <Suspense>
+        <Later>
           <PasswordDialog email={user.email} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </SettingsSection>
   );

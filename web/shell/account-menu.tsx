@@ -1,8 +1,9 @@
 import { CreditCard, Keyboard, LogOut, Settings, Users } from "lucide-react";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy } from "react";
 import { useNavigate } from "react-router";
 import { plans } from "../../contract/plans.ts";
 import { classes } from "../ui/classes.ts";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { Orb } from "../ui/orb.tsx";
 import { QuotaRing } from "../ui/quota-ring.tsx";
@@ -135,9 +136,9 @@ export function AccountMenu({ small = false, side = "top" }: { small?: boolean; 
       trigger={<AccountButton small={small} />}
     >
       <Person />
-      <Suspense>
+      <Later>
         <WorkspaceSwitcher />
-      </Suspense>
+      </Later>
       <MenuLine />
       <MenuChoice label={shellWords.theme} value={chosen} choices={themeChoices} onChange={keepTheme} />
       <MenuLine />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import type { User } from "../../contract/account.ts";
+import { Later } from "../ui/later.tsx";
 import { shellWords } from "../words/shell.ts";
 import { inviteCode } from "../workspaces/index.ts";
 import { useUser } from "./account.ts";
@@ -68,10 +69,10 @@ export function AccountWatch() {
   const hasNews = !user.email_verified || user.deletes_at_unix !== null || user.is_in_probation;
   const country = user.geo_location?.country;
   return (
-    <Suspense>
+    <Later>
       {code === null ? null : <JoinDialog code={code} user={user} />}
       {hasNews ? <AccountNews user={user} /> : null}
       {(country === "US" || country === "CA") && !user.accepted_bipa_terms ? <TermsGate user={user} /> : null}
-    </Suspense>
+    </Later>
   );
 }

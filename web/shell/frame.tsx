@@ -4,6 +4,7 @@ import { HistoryDialogs } from "../history/history-dialogs.tsx";
 import { usePlayer } from "../player/player-state.ts";
 import { sharedThing } from "../sharing/shared-thing.ts";
 import { watchLine } from "../speech/place-in-line.ts";
+import { Later } from "../ui/later.tsx";
 import { watchVoices } from "../voices/index.ts";
 import { shellWords } from "../words/shell.ts";
 import { AccountWatch } from "./account-watch.tsx";
@@ -53,12 +54,12 @@ function Overlays() {
   });
   useEffect(listenForShortcuts, []);
   return (
-    <Suspense>
+    <Later>
       {current === "commands" ? <CommandMenu onClose={close} /> : null}
       {answerAgain === null ? null : <FreshSignInDialog onAnswer={answerAgain} />}
       {thing === null ? null : <ShareWithDialog thing={thing} onClose={() => sharedThing.set(null)} />}
       {current === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
-    </Suspense>
+    </Later>
   );
 }
 
@@ -81,7 +82,7 @@ function useFreshStart() {
 /** The player, while there is something to play. */
 function Player() {
   const hasTrack = usePlayer((state) => state.track !== null);
-  return <Suspense>{hasTrack ? <DockedPlayer /> : null}</Suspense>;
+  return <Later>{hasTrack ? <DockedPlayer /> : null}</Later>;
 }
 
 function Frame({ userId }: { userId: string }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useForm } from "react-hook-form";
 import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
@@ -8,6 +8,7 @@ import { enter, type HalfSignIn, signIn } from "../shell/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { Later } from "../ui/later.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
 import { fieldWords } from "./field-words.ts";
@@ -29,7 +30,7 @@ export default function SignInScreen() {
   const { half, email, goOn, back, error } = useHalfSignIn();
   if (half === null) return <PasswordForm onHalf={goOn} error={error} />;
   return (
-    <Suspense>
+    <Later>
       {half.waits_for === "letter" ? (
         <WaitForLetter
           email={email}
@@ -40,7 +41,7 @@ export default function SignInScreen() {
       ) : (
         <SecondFactorStep half={half} onBack={back} />
       )}
-    </Suspense>
+    </Later>
   );
 }
 
@@ -91,9 +92,9 @@ function PasswordForm({ onHalf, error }: PasswordFormProps) {
         <FormLink to="/app/forgot-password">{signInWords.forgotPassword}</FormLink>
       </p>
       {options && (options.providers.length > 0 || options.has_single_sign_on) ? (
-        <Suspense>
+        <Later>
           <OtherProviders providers={options.providers} hasSingleSignOn={options.has_single_sign_on} />
-        </Suspense>
+        </Later>
       ) : null}
       <OtherWay to="/app/sign-up" question={signInWords.noAccount} words={signInWords.toSignUp} />
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router";
 import { api, query } from "../api.ts";
@@ -11,6 +11,7 @@ import { useStore } from "../shell/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { shellWords } from "../words/shell.ts";
 import { signInWords } from "../words/sign-in.ts";
@@ -121,9 +122,9 @@ export default function SignUpScreen() {
   if (isPending) return <Waiting />;
   if (waiting !== null) {
     return (
-      <Suspense>
+      <Later>
         <JoinedLetter email={waiting} />
-      </Suspense>
+      </Later>
     );
   }
   return (
@@ -133,9 +134,9 @@ export default function SignUpScreen() {
       <p className="mt-1 text-pretty text-ink-soft">{lead}</p>
       {isOpen ? <SignUpForm onWait={setWaiting} /> : null}
       {options && (options.providers.length > 0 || options.has_single_sign_on) ? (
-        <Suspense>
+        <Later>
           <OtherProviders providers={options.providers} hasSingleSignOn={options.has_single_sign_on} />
-        </Suspense>
+        </Later>
       ) : null}
       {isOpen ? (
         <OtherWay to="/app/sign-in" question={signInWords.haveAccount} words={signInWords.toSignIn} />

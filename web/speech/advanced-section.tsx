@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
+import { Later } from "../ui/later.tsx";
 import { speechWords } from "../words/speech.ts";
 import type { AdvancedChoicesProps } from "./advanced-choices.tsx";
 
@@ -15,7 +16,7 @@ export function AdvancedSection(props: AdvancedChoicesProps) {
         <ChevronRight aria-hidden className="size-4 text-ink-faint transition-transform group-open:rotate-90" />
         {speechWords.advanced}
       </summary>
-      <Suspense>{isOpen ? <AdvancedChoices {...props} /> : null}</Suspense>
+      <Later>{isOpen ? <AdvancedChoices {...props} /> : null}</Later>
     </details>
   );
 }

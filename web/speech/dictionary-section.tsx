@@ -1,11 +1,12 @@
 import { Plus, Users } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { sharedThing } from "../sharing/shared-thing.ts";
 import { useUser } from "../shell/account.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { dictionaryWords, speechWords } from "../words/speech.ts";
 import { useDictionaries } from "./dictionaries.ts";
@@ -87,7 +88,7 @@ export function DictionarySection({ chosen_ids, onChange }: DictionarySectionPro
       <Button size="small" look="quiet" icon={<Plus />} onClick={() => setOpen(true)} className="mt-1 -ml-3">
         {dictionaryWords.add}
       </Button>
-      <Suspense>{isOpen ? <DictionaryDialog onClose={() => setOpen(false)} onCreated={add} /> : null}</Suspense>
+      <Later>{isOpen ? <DictionaryDialog onClose={() => setOpen(false)} onCreated={add} /> : null}</Later>
     </fieldset>
   );
 }

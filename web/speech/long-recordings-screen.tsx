@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BookAudio } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { FailedQuery } from "../shell/failed-query.tsx";
 import { Column } from "../shell/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { longRecordingWords as words } from "../words/long-recordings.ts";
 import { LongRecordingRow } from "./long-recording-row.tsx";
@@ -72,9 +73,9 @@ export default function LongRecordingsScreen() {
       <SpeechHeader />
       <Column>{body()}</Column>
       {isCreating ? (
-        <Suspense>
+        <Later>
           <LongRecordingDialog source={null} onClose={() => setCreating(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { FileUp, Pause, Plus, SpellCheck, X } from "lucide-react";
-import { type ChangeEvent, lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, lazy, type RefObject, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { speechWords } from "../words/speech.ts";
 import { breakTag, insertText } from "./markup.ts";
@@ -65,7 +66,7 @@ export function SurfaceTools({ box, isEmpty, onFile, onClear }: SurfaceToolsProp
       <IconButton size="small" label={speechWords.openFile} icon={<FileUp />} onClick={() => files.current?.click()} />
       <input ref={files} type="file" accept=".txt,.md,text/plain" onChange={open} hidden />
       {isEmpty ? null : <IconButton size="small" label={speechWords.clear} icon={<X />} onClick={onClear} />}
-      <Suspense>
+      <Later>
         {phonemeWord === null ? null : (
           <PhonemeDialog
             word={phonemeWord}
@@ -76,7 +77,7 @@ export function SurfaceTools({ box, isEmpty, onFile, onClear }: SurfaceToolsProp
             }}
           />
         )}
-      </Suspense>
+      </Later>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, useId, useRef, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { confirm } from "../shell/confirm.ts";
 import { countText } from "../shell/numbers.ts";
@@ -8,6 +8,7 @@ import { notify } from "../shell/toasts.ts";
 import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
+import { Later } from "../ui/later.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { useIsPhone } from "../ui/use-phone.ts";
 import { VoicePicker } from "../voices/index.ts";
@@ -188,9 +189,9 @@ export default function TextToSpeechScreen() {
         </aside>
       </div>
       {long === null ? null : (
-        <Suspense>
+        <Later>
           <LongRecordingDialog source={long} onClose={() => setLong(null)} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

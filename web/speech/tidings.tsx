@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useStore } from "../shell/store.ts";
+import { Later } from "../ui/later.tsx";
 import { generation } from "./generation.ts";
 import { placeInLine } from "./place-in-line.ts";
 
@@ -12,9 +13,9 @@ export function Tidings({ onRepeat }: { onRepeat: () => void }) {
   const { state } = useStore(generation);
   const isInLine = useStore(placeInLine) !== null;
   return (
-    <Suspense>
+    <Later>
       {state === "stopped" || state === "failed" ? <Outcome onRepeat={onRepeat} /> : null}
       {isInLine ? <WaitingLine /> : null}
-    </Suspense>
+    </Later>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { DialogProps } from "./dialog-panel.tsx";
+import { Later } from "./later.tsx";
 import { useEver } from "./use-ever.ts";
 
 /** Loaded when the first dialog opens. */
@@ -8,8 +9,8 @@ const Panel = lazy(() => import("./dialog-panel.tsx"));
 /** A question or a small task over the page. Focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
   return useEver(props.open) ? (
-    <Suspense>
+    <Later>
       <Panel {...props} />
-    </Suspense>
+    </Later>
   ) : null;
 }

@@ -1,5 +1,6 @@
 import { Slot } from "radix-ui";
-import { lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { Later } from "./later.tsx";
 import type { PanelProps } from "./popover-panel.tsx";
 import { useEver } from "./use-ever.ts";
 
@@ -54,11 +55,11 @@ export function Popover({
         {trigger}
       </Slot.Root>
       {useEver(isOpen) ? (
-        <Suspense>
+        <Later>
           <Panel {...{ open: isOpen, onOpenChange: change, anchor, kind, byKey, side, align, label, className }}>
             {children}
           </Panel>
-        </Suspense>
+        </Later>
       ) : null}
     </>
   );

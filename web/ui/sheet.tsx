@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Later } from "./later.tsx";
 import type { SheetProps } from "./sheet-panel.tsx";
 import { useEver } from "./use-ever.ts";
 
@@ -8,8 +9,8 @@ const Panel = lazy(() => import("./sheet-panel.tsx"));
 /** A panel that slides over the page from an edge. */
 export function Sheet(props: SheetProps) {
   return useEver(props.open) ? (
-    <Suspense>
+    <Later>
       <Panel {...props} />
-    </Suspense>
+    </Later>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileAudio, GraduationCap, Library, Plus, Search, WandSparkles } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { VoiceFolder } from "../../contract/voice-folders.ts";
 import type { Voice } from "../../contract/voices.ts";
@@ -14,6 +14,7 @@ import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
 import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/input.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { ShareVoiceDialog } from "../voice-library/index.ts";
@@ -194,7 +195,7 @@ export default function VoiceLabScreen() {
         </div>
         {body()}
       </Column>
-      <Suspense>
+      <Later>
         {open?.kind === "add" ? (
           <AddDialog
             onClose={close}
@@ -219,7 +220,7 @@ export default function VoiceLabScreen() {
         {open?.kind === "refused" ? <RefusedDialog outcome={open.outcome} onClose={close} /> : null}
         {edited === undefined ? null : <EditDialog voice={edited} onClose={close} />}
         {shared === undefined ? null : <ShareVoiceDialog voice={shared} onClose={close} />}
-      </Suspense>
+      </Later>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Check, Plus, Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { isPaid } from "../../contract/rights.ts";
 import type { LibraryVoice } from "../../contract/voice-library.ts";
 import { useSubscription, useUser } from "../shell/account.ts";
 import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { voiceLibraryWords as words } from "../words/voice-library.ts";
-
 import { ShareVoiceDialog } from "./index.ts";
 
 const AddVoiceDialog = lazy(() => import("./add-voice-dialog.tsx"));
@@ -34,7 +34,7 @@ function ShareButton({ voice }: { voice: LibraryVoice }) {
       <Button icon={<Share2 />} aria-label={words.sharingOf(voice.name)} onClick={() => setOpen(true)}>
         {words.sharing}
       </Button>
-      <Suspense>{isOpen ? <ShareVoiceDialog voice={voice} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Later>{isOpen ? <ShareVoiceDialog voice={voice} onClose={() => setOpen(false)} /> : null}</Later>
     </>
   );
 }
@@ -65,7 +65,7 @@ export function AddButton({ voice, look }: { voice: LibraryVoice; look?: "primar
       >
         {words.add}
       </Button>
-      <Suspense>{isOpen ? <AddVoiceDialog voice={voice} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Later>{isOpen ? <AddVoiceDialog voice={voice} onClose={() => setOpen(false)} /> : null}</Later>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Flag } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { LibraryVoice } from "../../contract/voice-library.ts";
 import { useUser } from "../shell/account.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { reportWords as words } from "../words/voice-reviews.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
@@ -15,7 +16,7 @@ export function ReportButton({ voice }: { voice: LibraryVoice }) {
   return (
     <>
       <IconButton icon={<Flag />} label={words.openName(voice.name)} onClick={() => setOpen(true)} />
-      <Suspense>{isOpen ? <ReportDialog voice={voice} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Later>{isOpen ? <ReportDialog voice={voice} onClose={() => setOpen(false)} /> : null}</Later>
     </>
   );
 }

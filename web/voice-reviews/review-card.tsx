@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download, MoreHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { REVIEW_DECISIONS, type ReviewDecision } from "../../contract/voice-review-decisions.ts";
 import type { VoiceReview } from "../../contract/voice-reviews.ts";
 import { api } from "../api.ts";
@@ -9,6 +9,7 @@ import { longDayText } from "../shell/numbers.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { reportWords, voiceReviewWords as words } from "../words/voice-reviews.ts";
 import { JudgedHead } from "./judged-head.tsx";
@@ -160,7 +161,7 @@ export function ReviewCard({ review }: { review: VoiceReview }) {
       <FileList review={review} kind="file" title={words.files} />
       <FileList review={review} kind="recording" title={words.recordings} />
       {review.state === "open" ? <Decisions review={review} onDecide={setDecision} /> : <Decided review={review} />}
-      <Suspense>
+      <Later>
         {decision === null ? null : (
           <DecideDialog
             voice={review.voice}
@@ -169,7 +170,7 @@ export function ReviewCard({ review }: { review: VoiceReview }) {
             onClose={() => setDecision(null)}
           />
         )}
-      </Suspense>
+      </Later>
     </li>
   );
 }

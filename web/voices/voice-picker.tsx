@@ -1,9 +1,10 @@
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { Voice } from "../../contract/voices.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Flyout } from "../ui/flyout.tsx";
+import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { voiceWords } from "../words/voices.ts";
 import { VoiceLabel } from "./voice-label.tsx";
@@ -93,9 +94,9 @@ export function VoicePicker({ voice, onChoose, look = "card" }: VoicePickerProps
       className="w-[min(440px,calc(100vw-16px))]"
     >
       <div className="h-[min(600px,var(--radix-popover-content-available-height,72dvh))]">
-        <Suspense>
+        <Later>
           <VoicePanel voices={voices} chosen_id={voice.voice_id} onChoose={choose} />
-        </Suspense>
+        </Later>
       </div>
     </Flyout>
   );

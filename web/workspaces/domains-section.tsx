@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, Ellipsis, Plus, RefreshCw, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { api } from "../api.ts";
 import { agoText } from "../notices/ago.ts";
 import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
@@ -9,6 +9,7 @@ import { notify } from "../shell/toasts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
@@ -144,7 +145,7 @@ export function DomainsSection({ asked }: { asked: UseQueryResult<DomainVerifica
       ) : (
         domains.map((shown) => <DomainRow key={shown.domain} shown={shown} />)
       )}
-      <Suspense>{isAdding ? <DomainDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Later>{isAdding ? <DomainDialog onClose={() => setAdding(false)} /> : null}</Later>
     </SettingsSection>
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { WorkspaceGroup } from "../../contract/workspaces.ts";
 import { api } from "../api.ts";
 import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { workspaceWords } from "../words/workspaces.ts";
 import { useGroups, useMembers } from "./queries.ts";
@@ -88,11 +89,11 @@ export function GroupsSection({ mayChange }: { mayChange: boolean }) {
           />
         ))
       )}
-      <Suspense>
+      <Later>
         {edited === null ? null : (
           <GroupDialog edited={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
         )}
-      </Suspense>
+      </Later>
     </SettingsSection>
   );
 }

@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { plans } from "../../contract/plans.ts";
 import { planHas } from "../../contract/rights.ts";
@@ -7,6 +7,7 @@ import type { Workspace } from "../../contract/workspaces.ts";
 import { UpgradePrompt } from "../billing/index.ts";
 import { SUBSCRIPTION } from "../shell/redirects.ts";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { workspaceWords } from "../words/workspaces.ts";
 
 const InviteDialog = lazy(() => import("./invite-dialog.tsx"));
@@ -22,9 +23,7 @@ export function InviteButton({ workspace }: { workspace: Workspace }) {
       <Button look="primary" icon={<UserPlus />} disabled={isFull(workspace)} onClick={() => setInviting(true)}>
         {workspaceWords.invites.invite}
       </Button>
-      <Suspense>
-        {isInviting ? <InviteDialog workspace={workspace} onClose={() => setInviting(false)} /> : null}
-      </Suspense>
+      <Later>{isInviting ? <InviteDialog workspace={workspace} onClose={() => setInviting(false)} /> : null}</Later>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { WorkspaceApiKey } from "../../contract/api-keys.ts";
 import { api, query } from "../api.ts";
 import { lastUsedText } from "../api-keys/last-used.ts";
@@ -10,6 +10,7 @@ import { confirm } from "../shell/confirm.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { apiKeyWords } from "../words/api-keys.ts";
 import { workspaceWords } from "../words/workspaces.ts";
@@ -109,10 +110,10 @@ export default function KeysScreen() {
   return (
     <>
       <KeyList onCreate={() => setMaking(true)} />
-      <Suspense>
+      <Later>
         {isMaking ? <KeyDialog edited={null} add={addKey} onClose={() => setMaking(false)} onCreated={show} /> : null}
         {made === null ? null : <ShownKeyDialog xi_api_key={made} onDone={() => setMade(null)} />}
-      </Suspense>
+      </Later>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { api, query } from "../api.ts";
 import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../settings/index.ts";
 import { confirm } from "../shell/confirm.ts";
 import { longDayText } from "../shell/numbers.ts";
 import { Button } from "../ui/button.tsx";
+import { Later } from "../ui/later.tsx";
 import { workspaceSecurityWords } from "../words/workspace-security.ts";
 import { workspaceWords } from "../words/workspaces.ts";
 import { CopyRow } from "./copy-row.tsx";
@@ -106,9 +107,9 @@ export function ProviderSection({ verified }: { verified: readonly string[] }) {
       >
         {isSetUp ? <ValuesToEnter shown={shown} /> : null}
       </SettingsRow>
-      <Suspense>
+      <Later>
         {isEditing ? <ProviderDialog shown={shown} verified={verified} onClose={() => setEditing(false)} /> : null}
-      </Suspense>
+      </Later>
     </SettingsSection>
   );
 }

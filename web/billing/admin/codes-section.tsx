@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { Promocode } from "../../../contract/billing-by-owner.ts";
 import { moneyText } from "../../../contract/currencies.ts";
 import { api, query } from "../../api.ts";
 import { FailedRow, SettingsRow, SettingsSection, SettingsSkeleton } from "../../settings/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Later } from "../../ui/later.tsx";
 import { billingWords } from "../../words/billing.ts";
 import { useBillingChange } from "../use-billing.ts";
 
@@ -70,9 +71,9 @@ export function CodesSection() {
         all.map((shown) => <CodeRow key={shown.promocode} shown={shown} />)
       )}
       {isAdding ? (
-        <Suspense>
+        <Later>
           <CodeDialog onClose={() => setAdding(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </SettingsSection>
   );

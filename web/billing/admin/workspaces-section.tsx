@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, useDeferredValue, useState } from "react";
 import type { HeldPlan } from "../../../contract/billing-by-owner.ts";
 import { limits } from "../../../contract/limits.ts";
 import { plans } from "../../../contract/plans.ts";
@@ -9,6 +9,7 @@ import { FailedRow, SettingsRow, SettingsRowsSkeleton, SettingsSection } from ".
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
+import { Later } from "../../ui/later.tsx";
 import { billingWords } from "../../words/billing.ts";
 
 const GiveDialog = lazy(() => import("./give-dialog.tsx"));
@@ -89,9 +90,9 @@ export function WorkspacesSection() {
         </div>
       ) : null}
       {given === null ? null : (
-        <Suspense>
+        <Later>
           <GiveDialog held={given} onClose={() => setGiven(null)} />
-        </Suspense>
+        </Later>
       )}
     </SettingsSection>
   );
