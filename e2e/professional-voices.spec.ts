@@ -1,6 +1,6 @@
 /** Somebody makes a professional voice: recordings, the words read aloud, the training; and asks a person instead. */
 import { expect, type Page } from "@playwright/test";
-import { record, speak, test } from "./microphone.ts";
+import { readAloud, speak, test } from "./microphone.ts";
 import { OWNER } from "./owner.ts";
 import { call, expectWell, once, signUp } from "./person.ts";
 
@@ -51,8 +51,8 @@ test("a professional voice is recorded, verified by words read aloud, trained, a
   await page.getByRole("button", { name: "Show the words" }).click();
   const picture = page.getByRole("img", { name: /^Words to read aloud: / });
   const said = (await picture.getAttribute("alt"))?.replace(/^Words to read aloud: /, "") ?? "";
-  await record(page, await speak(page, token, said), () => expectWell(page));
-  await expect(page.getByRole("heading", { name: `${name} is verified` })).toBeVisible({ timeout: 60_000 });
+  const done = page.getByRole("heading", { name: `${name} is verified` });
+  await readAloud(page, token, { place: page, said, done, meanwhile: () => expectWell(page) });
 
   await page.getByRole("link", { name: "Go on to the training" }).click();
   await page.getByRole("button", { name: "Train the voice" }).click();

@@ -2,7 +2,7 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { type ClockedServer, openClockedServer } from "./clocked-server.ts";
 import { loudness } from "./loudness.ts";
-import { record, speak, test } from "./microphone.ts";
+import { readAloud, record, speak, test } from "./microphone.ts";
 import { OWNER } from "./owner.ts";
 import { call, expectAccessible, expectWell, once, signUp } from "./person.ts";
 
@@ -55,10 +55,9 @@ async function makeVoice(page: Page, token: string): Promise<void> {
 async function agree(page: Page, token: string): Promise<void> {
   const consent = page.getByRole("dialog", { name: `Who speaks in ${NAME} has to agree` });
   await consent.getByRole("button", { name: "Show the phrase" }).click({ timeout: 120_000 });
-  const phrase = await consent.locator("blockquote").innerText();
-  await record(consent, await speak(page, token, phrase), () => expectAccessible(page));
+  const said = await consent.locator("blockquote").innerText();
   const done = page.getByRole("dialog", { name: `${NAME} can speak` });
-  await expect(done).toBeVisible({ timeout: 60_000 });
+  await readAloud(page, token, { place: consent, said, done, meanwhile: () => expectAccessible(page) });
   await done.getByRole("button", { name: "Done" }).click();
 }
 

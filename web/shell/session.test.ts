@@ -132,3 +132,17 @@ it("shows nothing of the one before to whoever the cookie now belongs to", async
   });
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
+
+it("forgets what the person saw when their session has ended, and not what a page asks of nobody in particular", async () => {
+  queryClient.setQueryData(["sign_in", "check_reset_code", {}], { email: "ann@example.com" });
+  await open(refusal(401, "not_signed_in"));
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
+
+  stop();
+  session.set({ is_signed_in: null });
+  await open(grant("ann"));
+  answer = refusal(401, "not_signed_in");
+  vi.advanceTimersByTime(limits.tokenRefreshMs);
+  await until(() => session.get().is_signed_in === false);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});

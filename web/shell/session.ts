@@ -39,7 +39,8 @@ function begin(next: Grant): void {
 
 function finish(): void {
   grant = null;
-  queryClient.clear();
+  // Until it is known that nobody is signed in, only what anybody may know is asked for: the page of a letter's link.
+  if (session.get().is_signed_in === true) queryClient.clear();
   forgetPerson();
   lockedOut.set(false);
   session.set({ is_signed_in: false });

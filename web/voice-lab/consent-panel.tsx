@@ -111,7 +111,7 @@ export function ConsentPanel({ voice, onAccepted }: { voice: Pick<Voice, "voice_
         isAsking={ask.isPending}
         askError={ask.error}
         sign={(recording) => api.voice_lab.sign({ voice_id, recording })}
-        onAccepted={() => void accepted()}
+        onAccepted={accepted}
       />
     );
   }

@@ -20,15 +20,16 @@ export interface PhraseReaderProps {
   /** Why there is none. */
   askError: Error | null;
   sign: (recording: File) => Promise<SignedConsent>;
-  onAccepted: () => void;
+  /** It is still being checked, for whoever looks, until this is done. */
+  onAccepted: () => Promise<void> | void;
 }
 
 /** A phrase to read aloud, the microphone, and how it went. */
 export function PhraseReader({ phrase, onFresh, isAsking, askError, sign, onAccepted }: PhraseReaderProps) {
   const signing = useMutation({
     mutationFn: sign,
-    onSuccess: ({ status }) => {
-      if (status === "accepted") onAccepted();
+    onSuccess: async ({ status }) => {
+      if (status === "accepted") await onAccepted();
     },
     meta: { quiet: true },
   });
