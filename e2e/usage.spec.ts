@@ -32,6 +32,8 @@ test(
     await page.getByRole("button", { name: `Show only ${voice.name}` }).press("Enter");
     await expect(page.getByRole("list", { name: "Filters" })).toContainText(voice.name);
     expect(new URL(page.url()).searchParams.get("voice")).toBe(voice.voice_id);
+    // What was there before is pale until then.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectWell(page);
 
     const waiting = page.waitForEvent("download");
