@@ -5,9 +5,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const long = [
   "server/jobs/jobs.test.ts",
   "server/speech/batch/batch.test.ts",
-  "server/speech/batch/batch-durability.test.ts",
-  "server/voice-lab/voice-lab.test.ts",
   "server/durability.test.ts",
+  "server/voice-lab/voice-lab.test.ts",
   "cli/cli.test.ts",
   "server/providers/providers.test.ts",
   "server/engines/providers/classic/classic.test.ts",

@@ -204,7 +204,7 @@ describe.each(testDatabases)("plans on %s", (kind) => {
   });
 
   // 100 of 500 on PostgreSQL, whose connections do them at the same time; the embedded database has one connection.
-  const served = kind === testDatabases.at(-1) ? 100 : 20;
+  const served = kind === testDatabases.at(-1) ? 100 : 10;
   it(`serve exactly ${served} of ${served * 5} speeches at once on a quota for ${served}`, async () => {
     await holder.byOwner("POST", `/v1/admin/workspaces/${holder.person.workspace_id}/plan`, { tier: "enterprise" });
     // Two letters each, all of them different: what was said before would cost nothing.

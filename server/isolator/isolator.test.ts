@@ -5,6 +5,7 @@ import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Isolation } from "../../contract/isolator.ts";
+import { limits } from "../../contract/limits.ts";
 import { decode } from "../audio/decode.ts";
 import { runFfmpeg } from "../audio/ffmpeg.ts";
 import { joinSamples } from "../audio/join.ts";
@@ -200,7 +201,7 @@ describe.each(testDatabases)("the voice isolator on the %s database", (kind) => 
     expect((await refusal(new Blob(["not a sound"])))[1]).toBe("unreadable_recording");
     if (isAboutSound) {
       expect((await refusal(lockedM4a()))[2]).toContain("locked by whoever sold it");
-      expect((await refusal(longWav(3 * 3600)))[1]).toBe("recording_too_long");
+      expect((await refusal(longWav(60 * limits.cleanedMinutesMax + 1)))[1]).toBe("recording_too_long");
     }
     expect((await refusal(wavOf(new Float32Array(32_000), rate)))[2]).toContain("nothing to hear");
     const hiss = wavOf(

@@ -3,6 +3,7 @@ import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { User } from "../../contract/account.ts";
 import type { HistoryItem } from "../../contract/history.ts";
+import { limits } from "../../contract/limits.ts";
 import type { LiveShape } from "../../contract/voice-changer.ts";
 import { decode } from "../audio/decode.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
@@ -138,7 +139,7 @@ describe.each(testDatabases)("the voice changer on the %s database", (kind) => {
     expect((await refusalOf(wavOf(new Float32Array(32_000), 16_000)))[2]).toContain("nothing to hear");
     if (isAboutSound) {
       expect((await refusalOf(lockedM4a()))[2]).toContain("locked by whoever sold it");
-      expect((await refusalOf(longWav(3 * 3600)))[1]).toBe("recording_too_long");
+      expect((await refusalOf(longWav(60 * limits.changedMinutesMax + 1)))[1]).toBe("recording_too_long");
       expect((await refusalOf(wavOf(music(6, 16_000), 16_000)))[2]).toContain("Nobody is heard to speak");
     }
     expect((await refusalOf(new Blob([new Uint8Array(recording)]), { modelId: "nobody" }))[1]).toBe("model_not_found");

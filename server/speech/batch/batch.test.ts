@@ -16,8 +16,7 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     // Two threads make parts beside each other; that is about sound, and seen on one database.
     if (once) own = await startTestServer(kind, { MYNAH_WORKERS: "2" });
     server = own ?? (await sharedTestServer(kind));
-    // A voice without a change of timbre takes a third of the time of the others, and nothing here is about timbre.
-    voice_id = server.services.engines.voices.find(({ key }) => key === "de-konrad")?.voice_id ?? "";
+    voice_id = server.voice_id;
   }, 300_000);
   afterAll(() => own?.stop());
 
@@ -163,7 +162,11 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     await expect.poll(heard, { timeout: 120_000, interval: 200 }).toBeGreaterThan(5 * 4000);
     const soFar = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
     expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(22_050 * 4);
-    // Known once some of it was made.
+    // Known once some of it was made, as if that had begun a minute ago: the pace of the first two seconds tells nothing.
+    await server.services.db.pool.query(
+      "update speech_batches set run_began_at = run_began_at - interval '1 minute' where batch_id = $1",
+      [batch_id],
+    );
     const left = async () => (await read(person.key, batch_id)).seconds_left ?? 0;
     await expect.poll(left, { timeout: 120_000, interval: 200 }).toBeGreaterThan(0);
     expect((await read(person.key, batch_id)).state).toBe("running");

@@ -17,7 +17,7 @@ import { speakerPitch } from "./recipe.ts";
 
 const port = (await open({ models_folder: "", servers: [], threads: 1 })).speech as SpeechPort;
 const usual: SpeakingStyle = { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 };
-const sentence = "Tomorrow morning we walk along the river, and nobody knows where it ends.";
+const sentence = "Tomorrow morning we walk along the river.";
 
 interface Said {
   samples: Float32Array;

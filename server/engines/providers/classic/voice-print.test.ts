@@ -131,11 +131,14 @@ describe("a timbre match", () => {
   });
 
   it("hears a voice through a telephone as a recording of it that came through one", async () => {
-    const telephone = openResampler(man.sample_rate, 8000);
-    const samples = joinSamples([telephone.push(man.samples), telephone.finish()]);
+    // Nobody listens for how he phrases: one sentence has what a telephone takes away.
+    const some = texts.slice(0, 1);
+    const recording = await recordingOf(largeMan, some);
+    const telephone = openResampler(recording.sample_rate, 8000);
+    const samples = joinSamples([telephone.push(recording.samples), telephone.finish()]);
     const recorded = profileOf({ samples, sample_rate: 8000 });
     const programs = { flite: await openFlite(), espeak: await openEspeak() };
-    const reading = { texts, language: "en", espeak_voice: undefined, phrasing: null };
+    const reading = { texts: some, language: "en", espeak_voice: undefined, phrasing: null };
     const heardAt = async (narrow_rate: number | null): Promise<VoiceProfile> => {
       const rendering = renderingOf(largeMan.recipe);
       const hearing = hearRendering(programs, rendering, { ...reading, narrow_rate }, new AbortController().signal);

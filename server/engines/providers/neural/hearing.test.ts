@@ -94,7 +94,7 @@ const { "sherpa-onnx-whisper-tiny": whisper, "sherpa-onnx-streaming-zipformer-en
 // Where to cut is decided before a family is asked: one that takes stretches and one that streams are enough.
 const alone = await provide({ "sherpa-onnx-whisper-tiny": whisper, "sherpa-onnx-streaming-zipformer-en": zipformer });
 const withVad = await provide(transcribers, "v5");
-const sample = { sound: placed([clara], 0.5).sound, language: "en", says: /quick/ };
+const sample = { sound: placed([clara], 0.5).sound, language: "en", says: /quick/, longSeconds: 35 };
 transcriptionConformance("neural, cut at quiet places", alone.transcription as TranscriptionPort, sample);
 transcriptionConformance("neural, cut by voice activity", withVad.transcription as TranscriptionPort, sample);
 if (alone.spoken_language) spokenLanguageConformance("neural", alone.spoken_language, { ...sample, sound: both.sound });

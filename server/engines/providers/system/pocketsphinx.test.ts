@@ -32,7 +32,7 @@ function withSilence({ samples, sample_rate }: Sound, before: number, after: num
 const hello = speech && (await say("Hello there."));
 
 if (transcription && hello) {
-  const sample = { sound: withSilence(hello, 0, 11), language: "en", says: /hello there/, longSeconds: 25 };
+  const sample = { sound: withSilence(hello, 0, 9), language: "en", says: /hello there/, longSeconds: 21 };
   transcriptionConformance("pocketsphinx", transcription, sample);
 }
 

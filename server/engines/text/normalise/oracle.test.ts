@@ -98,13 +98,19 @@ const witnesses: Readonly<Record<string, Witness>> = {
   },
 };
 
-/** 0 … 100, round numbers, and three of each length up to nine digits from a fixed seed. */
+/** Whether a number is looked at: from 21 to 69, where tens and ones are put together by one rule, three of each ten are. */
+const isLookedAt = (value: number): boolean =>
+  value <= 20 || value >= 70 || value % 10 <= 1 || value % 10 === Math.floor(value / 10) + 1;
+
+/** Of 0 … 100, round numbers, and two of each length up to nine digits from a fixed seed. */
 function numbers(): string[] {
-  const list = Array.from({ length: 101 }, (_, value) => String(value));
+  const list = Array.from({ length: 101 }, (_, value) => value)
+    .filter(isLookedAt)
+    .map(String);
   list.push(..."200 300 500 700 900 1000 1001 2000 21000 80000 100000 200000 1000000 2000000 1000001".split(" "));
   let seed = 7;
   for (let length = 3; length <= 9; length += 1) {
-    for (let count = 0; count < 3; count += 1) {
+    for (let count = 0; count < 2; count += 1) {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
       const low = 10 ** (length - 1);
       list.push(String(Math.floor(low + (seed / 0x80000000) * 9 * low)));
@@ -123,7 +129,7 @@ describe.each(Object.entries(witnesses))("number words in %s", (_, { voice, coun
   const compared = numbers().filter((digits) => !doubted.test(digits));
 
   it("sound like espeak's own reading of the digits", () => {
-    expect(compared.length).toBeGreaterThan(130);
+    expect(compared.length).toBeGreaterThan(90);
     const differing = compared
       .map((digits) => ({ digits, read: folded(digits), said: folded(counting.cardinal(digits, "alone")) }))
       .filter(({ read, said }) => read !== said);
