@@ -86,6 +86,13 @@ module.exports = {
       to: { path: "^server/engines/providers/" },
     },
     {
+      name: "clients-are-for-tests",
+      severity: "error",
+      comment: "They are not installed where Mynah runs.",
+      from: { path: "^(cli|contract|server|web|tools)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^clients/" },
+    },
+    {
       name: "widgets-know-no-domain",
       severity: "error",
       comment: "web/ui is plain: pass in what it shows.",

@@ -1,7 +1,6 @@
 /** The official clients, unmodified, against this server: the strictest test of the wire. */
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
-import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, OlderClient } from "../clients/index.ts";
 import { decode } from "./audio/decode.ts";
 import { testDatabases } from "./db/testing.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "./testing/server.ts";

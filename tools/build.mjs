@@ -35,4 +35,4 @@ export function build(env) {
   writeFileSync(mark, now);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build(install());
+if (process.argv[1] === fileURLToPath(import.meta.url)) build(await install());

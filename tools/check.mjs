@@ -1,6 +1,6 @@
 // npm run check: types, format and lint, the direction of imports, dead code, names and lengths. Everything is run, then judged.
 import { fileURLToPath } from "node:url";
-import { install } from "./install.mjs";
+import { install, testClients } from "./install.mjs";
 import { together } from "./together.mjs";
 
 /**
@@ -14,7 +14,7 @@ const checks = [
   [
     "imports",
     "depcruise",
-    ["--config", ".dependency-cruiser.cjs", "cli", "contract", "server", "web", "tools", "bench", "e2e"],
+    ["--config", ".dependency-cruiser.cjs", "cli", "clients", "contract", "server", "web", "tools", "bench", "e2e"],
   ],
   ["dead code", "knip", []],
   ["names", "node", ["tools/check-mirror.mjs"]],
@@ -25,4 +25,4 @@ const checks = [
 /** Runs all checks, `first` before them: whether all ended well. */
 export const check = (env, first = []) => together([...first, ...checks], { ...env, GOGC: "400" });
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await check(install())) ? 0 : 1);
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await check(await install(testClients))) ? 0 : 1);

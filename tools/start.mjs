@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 
-const env = install();
+const env = await install();
 build(env);
 const root = new URL("..", import.meta.url);
 // What was compiled at the last start is read at the next one, by all threads: half a second of a core for each.

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { check } from "./check.mjs";
-import { install } from "./install.mjs";
+import { install, testClients } from "./install.mjs";
 import { together } from "./together.mjs";
 
 // A process of its own, so that it works while the packages are installed.
@@ -11,7 +11,7 @@ const programs = spawn(process.execPath, [fileURLToPath(new URL("./test-programs
   stdio: "inherit",
 });
 const gotPrograms = once(programs, "exit");
-const env = install();
+const env = await install(testClients);
 const [code] = await gotPrograms;
 if (code !== 0) process.exit(1);
 if (!(await check(env, [["the web app", "node", ["tools/build.mjs"]]]))) process.exit(1);

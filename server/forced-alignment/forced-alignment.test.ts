@@ -1,5 +1,5 @@
-import { ElevenLabsClient, ElevenLabsError } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, ElevenLabsError } from "../../clients/index.ts";
 import { limits } from "../../contract/limits.ts";
 import { wavHeader } from "../audio/wav.ts";
 import { anyDatabase } from "../db/testing.ts";

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
-import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, OlderClient } from "../../clients/index.ts";
 import type { Isolation } from "../../contract/isolator.ts";
 import { limits } from "../../contract/limits.ts";
 import { decode } from "../audio/decode.ts";

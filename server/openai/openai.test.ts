@@ -1,5 +1,5 @@
-import OpenAI, { APIError, AuthenticationError, RateLimitError } from "openai";
 import { beforeAll, describe, expect, it } from "vitest";
+import { APIError, AuthenticationError, OpenAI, RateLimitError } from "../../clients/index.ts";
 import { decode } from "../audio/decode.ts";
 import { integratedLoudness } from "../audio/loudness.ts";
 import { anyDatabase } from "../db/testing.ts";

@@ -1,5 +1,5 @@
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient } from "../../clients/index.ts";
 import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import type { VoiceReview } from "../../contract/voice-reviews.ts";
 import { testDatabases } from "../db/testing.ts";

@@ -1,7 +1,7 @@
 /** A recording that this server has written down by another Mynah, through the OpenAI shape. */
 import { join } from "node:path";
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ElevenLabsClient } from "../../clients/index.ts";
 import { anyDatabase } from "../db/testing.ts";
 import { senseVoiceFiles } from "../engines/providers/neural/testing/built-transcribers.ts";
 import { writeModel } from "../engines/providers/neural/testing/tone-voice.ts";

@@ -1,6 +1,6 @@
 /** Who else may use a thing, at the front door. */
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient } from "../../clients/index.ts";
 import type { Resource, ResourceRole, ShareOption } from "../../contract/sharing.ts";
 import type { Voice } from "../../contract/voices.ts";
 import { testDatabases } from "../db/testing.ts";

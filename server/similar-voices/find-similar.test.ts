@@ -1,5 +1,5 @@
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ElevenLabsClient } from "../../clients/index.ts";
 import { toPcm } from "../audio/pcm.ts";
 import { wavHeader } from "../audio/wav.ts";
 import { testDatabases } from "../db/testing.ts";

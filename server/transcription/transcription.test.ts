@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
-import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, OpenAI, toFile } from "../../clients/index.ts";
 import { anyDatabase } from "../db/testing.ts";
 import type { HeardPiece } from "../engines/ports.ts";
 import { OWNER_KEY, sharedTestServer, startTestServer, type TestServer } from "../testing/server.ts";

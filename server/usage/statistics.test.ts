@@ -1,8 +1,7 @@
 /** What people and the official clients see of what was used. */
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { sql } from "drizzle-orm";
-import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, OlderClient } from "../../clients/index.ts";
 import type { UsageStatistics } from "../../contract/usage.ts";
 import { hashApiKey } from "../api-keys/index.ts";
 import { testDatabases } from "../db/testing.ts";

@@ -1,6 +1,5 @@
-import { ElevenLabsClient, ElevenLabsError } from "@elevenlabs/elevenlabs-js";
-import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, ElevenLabsError, OlderClient } from "../../clients/index.ts";
 import type { User } from "../../contract/account.ts";
 import type { HistoryItem } from "../../contract/history.ts";
 import { limits } from "../../contract/limits.ts";

@@ -1,6 +1,5 @@
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
-import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, OlderClient } from "../../clients/index.ts";
 import type { DesignedPreviews } from "../../contract/voice-design.ts";
 import { anyDatabase, testDatabases } from "../db/testing.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";

@@ -1,6 +1,5 @@
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
-import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, OlderClient } from "../../clients/index.ts";
 import type { VoiceMaking, VoiceSample } from "../../contract/voice-shapes.ts";
 import { wavHeader } from "../audio/wav.ts";
 import { anyDatabase, testDatabases } from "../db/testing.ts";

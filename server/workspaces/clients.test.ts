@@ -1,7 +1,6 @@
 /** The official clients' calls of a workspace, unmodified, against this server. */
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
-import { ElevenLabsClient as OlderClient } from "elevenlabs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient, OlderClient } from "../../clients/index.ts";
 import { testDatabases } from "../db/testing.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
 import { addMember, newOwner } from "./testing.ts";

@@ -1,5 +1,5 @@
-import { ElevenLabsClient } from "@elevenlabs/elevenlabs-js";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ElevenLabsClient } from "../../../clients/index.ts";
 import { testDatabases } from "../../db/testing.ts";
 import { type SharedTestServer, sharedTestServer } from "../../testing/server.ts";
 
