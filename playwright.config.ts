@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { MICROPHONE } from "./e2e/microphone-file.ts";
 import { DESKTOP, PHONE } from "./e2e/window-sizes.ts";
 import { browserPath } from "./tools/browser.ts";
 
@@ -35,6 +36,10 @@ export default defineConfig({
         "--disable-sync",
         "--autoplay-policy=no-user-gesture-required",
         "--mute-audio",
+        // For all tests: a browser and a worker of their own for some would cost more than a microphone that nobody opens.
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        `--use-file-for-fake-audio-capture=${MICROPHONE}`,
       ],
     },
   },

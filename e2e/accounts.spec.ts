@@ -3,6 +3,7 @@ import { CHECKLIST_ITEMS } from "../contract/onboarding.ts";
 import { codeIn } from "../server/mail/testing/mailbox.ts";
 import { type AccountsServer, test } from "./accounts-server.ts";
 import { call, expectWell, newcomer, once, type Person } from "./person.ts";
+import { PHONE } from "./window-sizes.ts";
 
 const stepsCount = CHECKLIST_ITEMS.length;
 
@@ -70,64 +71,72 @@ test("a newcomer answers a few questions, hears a voice, and finds their first s
   await expect(page.getByRole("heading", { name: /, Ada$/ })).toBeVisible();
 });
 
-test("changes names and preferences, which follow to another browser, and is told there of the new sign-in", async ({
-  page,
-  accounts,
-  browser,
-}, { project }) => {
-  const person = await member(page, accounts, {});
-  await page.goto("/app/settings");
-  const name = page.getByLabel("First name");
-  await expect(name).toBeVisible();
-  await expectWell(page);
-  await name.fill("Grace");
-  await name.press("Escape");
-  await expect(name).toHaveValue("");
-  await name.fill("Grace");
-  await name.press("Enter");
-  await expect(page.getByText("Name saved")).toBeVisible();
-  await page.getByRole("switch", { name: "Letters about Mynah" }).check();
+test(
+  "changes names and preferences, which follow to another browser, and is told there of the new sign-in",
+  once,
+  async ({ page, accounts, browser }) => {
+    const person = await member(page, accounts, {});
+    await page.goto("/app/settings");
+    const name = page.getByLabel("First name");
+    await expect(name).toBeVisible();
+    await expectWell(page);
+    await name.fill("Grace");
+    await name.press("Escape");
+    await expect(name).toHaveValue("");
+    await name.fill("Grace");
+    await name.press("Enter");
+    await expect(page.getByText("Name saved")).toBeVisible();
+    await page.getByRole("switch", { name: "Letters about Mynah" }).check();
 
-  await page.goto("/app/settings/preferences");
-  await expect(page.getByLabel("Skip buttons")).toBeVisible();
-  await expectWell(page);
-  await page.getByText("Dark", { exact: true }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.getByRole("switch", { name: "Play as soon as there is sound" }).uncheck();
-  await page.getByRole("switch", { name: "Find out the language of a text" }).uncheck();
-  await page.getByLabel("Skip buttons").selectOption("30");
+    await page.goto("/app/settings/preferences");
+    await expect(page.getByLabel("Skip buttons")).toBeVisible();
+    await expectWell(page);
+    await page.getByText("Dark", { exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("switch", { name: "Play as soon as there is sound" }).uncheck();
+    await page.getByRole("switch", { name: "Find out the language of a text" }).uncheck();
+    await page.getByLabel("Skip buttons").selectOption("30");
 
-  const other = await browser.newContext({ baseURL: accounts.url, viewport: project.use.viewport ?? null });
-  await other.addCookies([{ name: "mynah_analytics", value: "denied", url: accounts.url }]);
-  const second = await other.newPage();
-  await signIn(second, person);
-  await expect(second.locator("html")).toHaveAttribute("data-theme", "dark");
-  await second.goto("/app/settings/preferences");
-  await expect(second.getByLabel("Skip buttons")).toHaveValue("30");
-  await expect(second.getByRole("switch", { name: "Play as soon as there is sound" })).not.toBeChecked();
-  await expect(second.getByRole("switch", { name: "Find out the language of a text" })).not.toBeChecked();
-  await second.goto("/app/settings");
-  await expect(second.getByLabel("First name")).toHaveValue("Grace");
-  await expect(second.getByRole("switch", { name: "Letters about Mynah" })).toBeChecked();
+    // A phone's: what is the same there is done and looked at in both.
+    const other = await browser.newContext({ baseURL: accounts.url, viewport: PHONE, hasTouch: true, isMobile: true });
+    await other.addCookies([{ name: "mynah_analytics", value: "denied", url: accounts.url }]);
+    const second = await other.newPage();
+    await signIn(second, person);
+    await expect(second.locator("html")).toHaveAttribute("data-theme", "dark");
+    await second.goto("/app/settings/preferences");
+    await expect(second.getByLabel("Skip buttons")).toHaveValue("30");
+    await expectWell(second);
+    await expect(second.getByRole("switch", { name: "Play as soon as there is sound" })).not.toBeChecked();
+    await expect(second.getByRole("switch", { name: "Find out the language of a text" })).not.toBeChecked();
+    await second.goto("/app/settings");
+    await expect(second.getByLabel("First name")).toHaveValue("Grace");
+    await expect(second.getByRole("switch", { name: "Letters about Mynah" })).toBeChecked();
+    await expectWell(second);
 
-  const bell = second.getByRole("button", { name: /^Notifications, \d+ not read$/ });
-  await bell.click();
-  const list = second.getByRole("list", { name: "Notifications" });
-  await expect(list.getByRole("listitem").first()).toContainText(/sign-in/i);
-  await expectWell(second);
-  await second.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(list.getByText("Not read yet")).toHaveCount(0);
-  const count = await list.getByRole("listitem").count();
-  await list
-    .getByRole("button", { name: /^Dismiss / })
-    .first()
-    .click();
-  if (count > 1) await expect(list.getByRole("listitem")).toHaveCount(count - 1);
-  else await expect(second.getByText("Nothing new")).toBeVisible();
-  await second.keyboard.press("Escape");
-  await expect(second.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
-  await other.close();
-});
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await expect(page.getByRole("list", { name: "Notifications" }).getByRole("listitem").first()).toContainText(
+      /sign-in/i,
+    );
+    await expectWell(page);
+    const bell = second.getByRole("button", { name: /^Notifications, \d+ not read$/ });
+    await bell.click();
+    const list = second.getByRole("list", { name: "Notifications" });
+    await expect(list.getByRole("listitem").first()).toContainText(/sign-in/i);
+    await expectWell(second);
+    await second.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(list.getByText("Not read yet")).toHaveCount(0);
+    const count = await list.getByRole("listitem").count();
+    await list
+      .getByRole("button", { name: /^Dismiss / })
+      .first()
+      .click();
+    if (count > 1) await expect(list.getByRole("listitem")).toHaveCount(count - 1);
+    else await expect(second.getByText("Nothing new")).toBeVisible();
+    await second.keyboard.press("Escape");
+    await expect(second.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+    await other.close();
+  },
+);
 
 test(
   "takes everything along as a zip, deletes the account, and comes back in time",

@@ -58,6 +58,8 @@ const [models, mailbox, names, counter] = await Promise.all([
 ]);
 const main = await openServer(PORT, {
   MYNAH_MODELS_SOURCE: models.url,
+  // Each thread that speaks loads and compiles all of it anew, and the tests ask for little at once.
+  MYNAH_WORKERS: "1",
   // A professional voice takes half an hour of speech: a test has no time to listen to that.
   MYNAH_PROFESSIONAL_MINUTES: "0.5",
 });

@@ -1,13 +1,11 @@
 /** Somebody at a microphone, for tests in which a recording is made: the browser's own fake one, which plays a file. */
 import { writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { wavOf } from "../server/testing/recordings.ts";
+import { MICROPHONE } from "./microphone-file.ts";
 import { call } from "./person.ts";
 
-const FILE = join(tmpdir(), `mynah-microphone-${process.pid}.wav`);
 const RATE = 22_050;
 const HEADER_BYTES = 44;
 const SLOWLY = 0.85;
@@ -18,23 +16,22 @@ export interface Listed {
   voices: { voice_id: string; name: string }[];
 }
 
-/** Tests whose browser has a microphone, which hears nothing until something is put before it. */
-export const test = base.extend({
+/** Tests whose pages may use the microphone, which hears nothing until something is put before it. */
+export const test = base.extend<{ removesSound: undefined }>({
   permissions: ["microphone"],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const fake = ["device-for-media-stream", "ui-for-media-stream"].map((what) => `--use-fake-${what}`);
-      const args = [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-audio-capture=${FILE}`];
-      await use({ ...launchOptions, args });
-      await rm(FILE, { force: true });
+  removesSound: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
+    async ({}, use) => {
+      await use(undefined);
+      await rm(MICROPHONE, { force: true });
     },
-    { scope: "worker" },
+    { auto: true },
   ],
 });
 
 /** Puts a WAV file before the microphone: whoever opens it from now on hears it from its beginning, again and again. */
 export function putBefore(sound: Buffer): void {
-  writeFileSync(FILE, sound);
+  writeFileSync(MICROPHONE, sound);
 }
 
 /** Somebody who says a text, as a WAV file: a voice that comes with the product, at `speed` times its own. */

@@ -3,10 +3,12 @@ import { cpSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openLastingDatabaseThread } from "../server/db/embedded/testing/lasting-thread.ts";
 import { migrateDatabase } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import { readEnv } from "../server/env.ts";
 import { startServer } from "../server/start.ts";
+import { openLastingThread } from "../server/testing/threads.ts";
 import { OWNER } from "./owner.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,12 +38,14 @@ async function skipOwnersSurvey(url: string): Promise<void> {
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** Handed on when a server stops: the next one finds the program loaded and compiled there. */
+const threads = { engine: openLastingThread, database: openLastingDatabaseThread };
 let prepared: Promise<string> | undefined;
 
 /** A database with every table and no row, made once: each server begins with a copy. */
 async function prepare(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mynah-e2e-"));
-  const database = await openDatabase({ folder, log: silent });
+  const database = await openDatabase({ folder, log: silent, openThread: threads.database });
   await migrateDatabase(database);
   await database.close();
   return folder;
@@ -71,7 +75,7 @@ export async function openServer(port: string, settings: Record<string, string>)
     MYNAH_OWNER_API_KEY: "sk_e2e_owner_key_0123456789",
     ...settings,
   });
-  const server = await startServer(env, () => new Date(Date.now() + ahead_ms));
+  const server = await startServer(env, () => new Date(Date.now() + ahead_ms), undefined, threads);
   await skipOwnersSurvey(server.url);
   return {
     url: server.url,

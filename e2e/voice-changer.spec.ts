@@ -1,16 +1,13 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { wavOf } from "../server/testing/recordings.ts";
+import { putBefore, test } from "./microphone.ts";
 import { expectWell, once, signUp } from "./person.ts";
 
 const PAGE = "/app/speech-synthesis/speech-to-speech";
 
-test.use({
-  permissions: ["microphone"],
-  launchOptions: async ({ launchOptions }, use) => {
-    // A tone in place of a microphone.
-    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fake] });
-  },
-});
+const RATE = 16_000;
+/** As loud as can be, and distorted. */
+const BUZZ = Float32Array.from({ length: 2 * RATE }, (_, at) => (at % 40 < 20 ? 1 : -1));
 
 test(
   "somebody hears a recording in another voice, finds it in the history, and records with the microphone",
@@ -56,9 +53,9 @@ test(
     await expect(page.getByRole("menuitem", { name: "Copy the text" })).toHaveCount(0);
     await page.keyboard.press("Escape");
 
+    putBefore(Buffer.from(await wavOf(BUZZ, RATE).arrayBuffer()));
     await page.goto(PAGE);
     await page.getByRole("button", { name: "Record", exact: true }).click();
-    // The device beeps at full level, which the advice is about.
     await expect(page.getByText("Too loud: it is distorted", { exact: false })).toBeVisible();
     await expectWell(page);
     await page.getByRole("button", { name: "Stop", exact: true }).click();

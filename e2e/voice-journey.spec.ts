@@ -8,7 +8,7 @@ import { call, expectAccessible, expectWell, once, signUp } from "./person.ts";
 
 const PORT = "4121";
 const TEXT =
-  "The boats came in before the rain, and the harbour was quiet. My grandmother planted apple trees behind the old mill. Whoever visits her garden in summer eats them under the lanterns.";
+  "The boats came in before the rain, and the harbour was quiet. My grandmother planted apple trees behind the old mill.";
 const NAME = "Harbour";
 const COPY = "My storyteller";
 const DAY_MS = 86_400_000;
@@ -61,9 +61,11 @@ async function agree(page: Page, token: string): Promise<void> {
   await done.getByRole("button", { name: "Done" }).click();
 }
 
+const goToVoices = async (page: Page): Promise<void> =>
+  await page.getByRole("link", { name: "Voices", exact: true }).first().click();
+
 /** Speaks with a voice from the list of voices, and hears it. */
 async function speakWith(page: Page, name: string): Promise<void> {
-  await page.goto("/app/voice-lab");
   await page.getByRole("button", { name: `Speak with ${name}` }).click();
   await page.waitForURL("**/text-to-speech");
   await expect(page.getByRole("button", { name: `Voice: ${name}` }).first()).toBeVisible();
@@ -81,7 +83,7 @@ async function speakWith(page: Page, name: string): Promise<void> {
 
 /** Lends the voice to everybody, on terms. @returns the path of its page */
 async function shareInLibrary(page: Page): Promise<string> {
-  await page.goto("/app/voice-lab");
+  await goToVoices(page);
   await row(page, NAME)
     .getByRole("button", { name: `More about ${NAME}` })
     .click();
@@ -172,6 +174,7 @@ test(
 
     const path = await shareInLibrary(page);
     await findAndAdd(other, path);
+    await goToVoices(other);
     await speakWith(other, COPY);
 
     await takeBack(page);
@@ -181,6 +184,7 @@ test(
     await expect(row(other, COPY)).toContainText(/yours until .+ \(14 days left\)/);
 
     await passDays(HELD_DAYS, HELD_DAYS, [page, other]);
+    await other.reload();
     await speakWith(other, COPY);
     await other.goto("/app/voice-lab");
     await expect(row(other, COPY)).toContainText("(1 day left)");

@@ -1,4 +1,7 @@
-/** Somebody makes a professional voice: recordings, the words read aloud, the training; and asks a person instead. */
+/**
+ * Somebody makes a professional voice: recordings, the words read aloud, the training; and asks a person instead. Files run in
+ * the order of their names, and this one long after providers.spec.ts: an account that is connected there would be asked to hear.
+ */
 import { expect, type Page } from "@playwright/test";
 import { readAloud, speak, test } from "./microphone.ts";
 import { OWNER } from "./owner.ts";
