@@ -60,6 +60,8 @@ const main = await openServer(PORT, {
   MYNAH_MODELS_SOURCE: models.url,
   // Each thread that speaks loads and compiles all of it anew, and the tests ask for little at once.
   MYNAH_WORKERS: "1",
+  // None of the machine's programs: each is started to be tried, and no test in a browser is about them.
+  PATH: "/nowhere",
   // A professional voice takes half an hour of speech: a test has no time to listen to that.
   MYNAH_PROFESSIONAL_MINUTES: "0.5",
 });

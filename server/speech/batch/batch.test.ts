@@ -163,10 +163,8 @@ describe.each(testDatabases)("long recordings on %s", (kind) => {
     const soFar = Buffer.from(await (await audioOf(person.key, batch_id)).arrayBuffer());
     expect((await decode(soFar, "audio/mpeg")).samples.length).toBeGreaterThan(22_050 * 4);
     // Known once some of it was made, as if that had begun a minute ago: the pace of the first two seconds tells nothing.
-    await server.services.db.pool.query(
-      "update speech_batches set run_began_at = run_began_at - interval '1 minute' where batch_id = $1",
-      [batch_id],
-    );
+    const longer = "update speech_batches set run_began_at = run_began_at - interval '1 minute' where batch_id = $1";
+    await server.services.db.pool.query(longer, [batch_id]);
     const left = async () => (await read(person.key, batch_id)).seconds_left ?? 0;
     await expect.poll(left, { timeout: 120_000, interval: 200 }).toBeGreaterThan(0);
     expect((await read(person.key, batch_id)).state).toBe("running");
