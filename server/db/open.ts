@@ -8,11 +8,11 @@ import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { Channels, type Listener } from "./channels.ts";
 import type { OpenDatabaseThread } from "./embedded/database-thread.ts";
-import { nameStatements } from "./embedded/named-statements.ts";
 import { startEmbeddedServer } from "./embedded/server.ts";
 import { startUpkeep } from "./embedded/upkeep.ts";
 import { ListeningClient } from "./listening-client.ts";
 import type { Log } from "./log.ts";
+import { nameStatements } from "./named-statements.ts";
 import { GuardedPool, isInsideTransaction, NestedDatabaseUseError, runInsideTransaction } from "./transaction-guard.ts";
 
 export type Drizzle = NodePgDatabase<Record<string, never>>;
@@ -77,7 +77,6 @@ async function openEmbedded({ folder, log, openThread }: DatabaseSettings): Prom
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: waitForConnectionMs,
     onConnect: async (client) => {
-      nameStatements(client);
       client.on("notification", channels.deliver);
       await channels.restore((statement) => client.query(statement));
     },
@@ -134,6 +133,7 @@ function assemble(
   // One that breaks in a transaction is told to it by its query. Without somebody who listens, Node would end the process.
   let lastLoss: Error | undefined;
   pool.on("connect", (client) => {
+    nameStatements(client);
     // The first says why; a second one says only that the connection is gone.
     client.once("error", (error) => {
       lastLoss = error;

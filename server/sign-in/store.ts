@@ -4,6 +4,7 @@ import type { Permission } from "../../contract/permissions.ts";
 import type { Tier } from "../../contract/plans.ts";
 import type { Caller } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
+import { prepared } from "../db/prepared.ts";
 import { api_keys, sessions, sign_in_attempts, subscriptions, users, workspace_members } from "../db/schema/index.ts";
 
 /** The table that counts attempts, for the throttle. */
@@ -88,13 +89,8 @@ export interface FoundCaller {
   requests_per_minute_max: number | null;
 }
 
-/** Who holds a session that has not ended, in the workspace that they work in. One query. */
-export async function findBySession(
-  db: Drizzle,
-  { session_id, user_id }: { session_id: string; user_id: string },
-  now: Date,
-): Promise<FoundCaller | undefined> {
-  const [row] = await db
+const callerOfSession = prepared((db) =>
+  db
     .select({ ...callerColumns, seen_at: sessions.last_seen_at, authenticated_at: sessions.authenticated_at })
     .from(sessions)
     .innerJoin(users, eq(users.user_id, sessions.user_id))
@@ -103,15 +99,30 @@ export async function findBySession(
       and(eq(workspace_members.workspace_id, users.workspace_id), eq(workspace_members.user_id, users.user_id)),
     )
     .innerJoin(subscriptions, eq(subscriptions.workspace_id, workspace_members.workspace_id))
-    .where(and(eq(sessions.session_id, session_id), eq(sessions.user_id, user_id), gt(sessions.expires_at, now)));
+    .where(
+      and(
+        eq(sessions.session_id, sql.placeholder("session_id")),
+        eq(sessions.user_id, sql.placeholder("user_id")),
+        gt(sessions.expires_at, sql.placeholder("now")),
+      ),
+    )
+    .prepare("caller_of_session"),
+);
+
+/** Who holds a session that has not ended, in the workspace that they work in. One query. */
+export async function findBySession(
+  db: Drizzle,
+  { session_id, user_id }: { session_id: string; user_id: string },
+  now: Date,
+): Promise<FoundCaller | undefined> {
+  const [row] = await callerOfSession(db).execute({ session_id, user_id, now });
   if (!row) return undefined;
   const { seen_at, tier, ...who } = row;
   return { seen_at, requests_per_minute_max: null, caller: { ...who, tier: tier as Tier, session_id, api_key: null } };
 }
 
-/** Whose enabled key this is, in the workspace that it was made for. One query. */
-export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise<FoundCaller | undefined> {
-  const [row] = await db
+const callerOfKey = prepared((db) =>
+  db
     .select({
       ...callerColumns,
       seen_at: api_keys.last_used_at,
@@ -127,12 +138,18 @@ export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise
     .innerJoin(subscriptions, eq(subscriptions.workspace_id, workspace_members.workspace_id))
     .where(
       and(
-        eq(api_keys.api_key_hashed, api_key_hashed),
+        eq(api_keys.api_key_hashed, sql.placeholder("api_key_hashed")),
         eq(api_keys.is_enabled, true),
         // Keys of an account that is to be deleted are asleep; they wake when its holder comes back.
         isNull(users.deletes_at),
       ),
-    );
+    )
+    .prepare("caller_of_key"),
+);
+
+/** Whose enabled key this is, in the workspace that it was made for. One query. */
+export async function findByApiKey(db: Drizzle, api_key_hashed: string): Promise<FoundCaller | undefined> {
+  const [row] = await callerOfKey(db).execute({ api_key_hashed });
   if (!row) return undefined;
   const { seen_at, tier, permissions, requests_per_minute_max, ...who } = row;
   const api_key = { api_key_hashed, permissions: permissions as Permission[] | null };

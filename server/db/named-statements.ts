@@ -9,8 +9,8 @@ type Query = { text?: unknown; values?: unknown; name?: unknown; submit?: unknow
 
 /**
  * Gives a name to every text with parameters that a connection sends again, so that PostgreSQL parses and plans it once:
- * inside of WebAssembly that takes longer than the queries of most calls themselves. Texts beyond the limits, such as
- * lists of every length, are sent as before. For a connection that is nobody else's: a proxy that hands connections
+ * that takes longer than the queries of most calls themselves. Texts beyond the limits, such as lists of every length,
+ * are sent as before. For a connection that is nobody else's, as LISTEN needs it too: a proxy that hands connections
  * around would lose the names.
  */
 export function nameStatements(client: Pick<pg.ClientBase, "query">): void {
