@@ -42,7 +42,11 @@ export default defineConfig({
   plugins: [tables(), numbers(), tailwindcss(), reactRouter(), plainScreens()],
   build: {
     assetsInlineLimit: 0,
+    // The bench says what a page weighs (bench/first-load.ts).
+    reportCompressedSize: false,
     rolldownOptions: {
+      // Of a package that hands on thousands of files, as that of the icons, those that are used alone are read.
+      experimental: { lazyBarrel: true },
       // A module of ours does nothing by being imported, so a domain's index.ts does not drag in what nobody asked it for.
       treeshake: { moduleSideEffects: [{ test: /\/web\/(?!styles).*\.tsx?$/, sideEffects: false }] },
       output: {

@@ -29,9 +29,9 @@ export function build(env) {
   const now = fingerprint();
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
   console.log("Building the web app …");
-  run("npx", ["--no-install", "react-router", "build"], env);
+  run("react-router", ["build"], env);
   // After the app's, which empties the folder first.
-  run("npx", ["--no-install", "vite", "build", "--config", "vite.public.config.ts", "--logLevel", "warn"], env);
+  run("vite", ["build", "--config", "vite.public.config.ts", "--logLevel", "warn"], env);
   writeFileSync(mark, now);
 }
 

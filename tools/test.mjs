@@ -18,7 +18,7 @@ if (!(await check(env, [["the web app", "node", ["tools/build.mjs"]]]))) process
 const tests = { ...env, MYNAH_TEST_DATABASE: env.MYNAH_TEST_DATABASE ?? "both" };
 // Beside each other: the browser waits for pages as often as it computes, and so do some of the tests.
 const stages = [
-  ["tests on both databases", "npx", ["--no-install", "vitest", "run"]],
-  ["tests in a browser", "npx", ["--no-install", "playwright", "test"]],
+  ["tests on both databases", "vitest", ["run"]],
+  ["tests in a browser", "playwright", ["test"]],
 ];
 if (!(await together(stages, tests))) process.exit(1);
