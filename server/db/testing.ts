@@ -95,7 +95,8 @@ async function freshPostgresql(migrated: boolean): Promise<FreshSettings> {
     await database.close();
   });
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await run(postgresqlUrl, `CREATE DATABASE ${name} TEMPLATE ${migrated ? template : "template0"}`);
+  // Its files are copied, which takes half the work of writing each page to the log.
+  await run(postgresqlUrl, `CREATE DATABASE ${name} TEMPLATE ${migrated ? template : "template0"} STRATEGY file_copy`);
   return {
     url: urlOf(postgresqlUrl, name),
     folder: given.folder,

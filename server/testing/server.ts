@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import type { Permission } from "../../contract/permissions.ts";
 import { addApiKey } from "../api-keys/index.ts";
 import { openLastingDatabaseThread } from "../db/embedded/testing/lasting-thread.ts";
 import type { Database } from "../db/open.ts";
+import { users } from "../db/schema/index.ts";
 import { freshSettings } from "../db/testing.ts";
 import { readEnv } from "../env.ts";
 import { type RunningServer, startServer } from "../start.ts";
@@ -116,8 +118,9 @@ export async function startTestServer(
       const email = `${randomUUID()}@example.com`;
       const answer = await call("POST", "/sign-up", { body: { email, password: PASSWORD } });
       const { user_id, access_token } = (await answer.json()) as { user_id: string; access_token: string };
-      const user = await call("GET", "/v1/user", { token: access_token });
-      const { workspace_id } = (await user.json()) as { workspace_id: string };
+      const { drizzle } = server.services.db;
+      const [row] = await drizzle.select().from(users).where(eq(users.user_id, user_id));
+      const workspace_id = row?.workspace_id ?? "";
       const key = await keyOf({ user_id, workspace_id });
       return { user_id, workspace_id, email, password: PASSWORD, access_token, key };
     },
