@@ -1,9 +1,8 @@
 /** A book as a long recording: memory, throughput, who else is heard meanwhile; and fifty streams at once. */
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import type { Batch } from "../contract/speech.ts";
+import { openBareProcess } from "./bare-process.ts";
 import { median, ms, note, percentile } from "./measure.ts";
 import { costOfProcess, cpuByThread } from "./process-cost.ts";
 import { type BenchServer, startBenchServer } from "./server.ts";
@@ -48,37 +47,27 @@ interface Pace {
   secondsPerThousand: number;
 }
 
-/** The bare engine in one thread, or in several at once. */
+/** The bare engine in one process, or in several at once. */
 interface Bare {
-  /** Of so many threads that work at the same time; `checks`: the sentences are checked as those of files are. */
-  pace(threads: number, text: string, checks: boolean): Promise<Pace>;
+  /** Of so many processes that work at the same time; `checks`: the sentences are checked as those of files are. */
+  pace(processes: number, text: string, checks: boolean): Promise<Pace>;
   close(): Promise<void>;
 }
 
 async function openBare(voice_id: string): Promise<Bare> {
-  const workers = Array.from(
-    { length: cores },
-    () => new Worker(new URL("./bare-worker.ts", import.meta.url), { workerData: { voice_id, model_id: MODEL } }),
-  );
-  await Promise.all(workers.map((worker) => once(worker, "message")));
-  const cpuSecondsOf = async (worker: Worker, text: string, checks: boolean) => {
-    worker.postMessage({ text, checks });
-    return ((await once(worker, "message")) as [number])[0];
-  };
-  await Promise.all(workers.map((worker) => cpuSecondsOf(worker, "Nobody waits for this. It is the first one.", true)));
+  const engines = await Promise.all(Array.from({ length: cores }, () => openBareProcess(voice_id, MODEL)));
+  await Promise.all(engines.map((engine) => engine.speak("Nobody waits for this. It is the first one.", true)));
   return {
-    async pace(threads, text, checks) {
+    async pace(processes, text, checks) {
       const started = performance.now();
-      const cpuSeconds = await Promise.all(
-        workers.slice(0, threads).map((worker) => cpuSecondsOf(worker, text, checks)),
-      );
-      const characters = threads * text.length;
+      const spoken = await Promise.all(engines.slice(0, processes).map((engine) => engine.speak(text, checks)));
+      const characters = processes * text.length;
       return {
         charactersPerSecond: characters / ((performance.now() - started) / 1000),
-        secondsPerThousand: cpuSeconds.reduce((sum, each) => sum + each, 0) / (characters / 1000),
+        secondsPerThousand: spoken.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / (characters / 1000),
       };
     },
-    close: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
+    close: async () => void (await Promise.all(engines.map((engine) => engine.close()))),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Speech over HTTP beside the bare engine. */
 import { availableParallelism } from "node:os";
-import { openBareEngine } from "./bare-engine.ts";
+import { type BareProcess, openBareProcess } from "./bare-process.ts";
 import { benchChecks } from "./checks.ts";
 import { median, ms, note, percentile } from "./measure.ts";
 import type { BenchServer } from "./server.ts";
@@ -35,14 +35,10 @@ interface FirstBytes {
   idle: number[];
 }
 
-async function roundOfFirstBytes(
-  server: BenchServer,
-  voice_id: string,
-  bare: Awaited<ReturnType<typeof openBareEngine>>,
-): Promise<FirstBytes> {
+async function roundOfFirstBytes(server: BenchServer, voice_id: string, bare: BareProcess): Promise<FirstBytes> {
   const taken: FirstBytes = { over: [], idle: [] };
   for (let i = 0; i < 40; i++) {
-    const alone = await bare(`${i}. ${SHORT}`);
+    const alone = await bare.speak(`${i}. ${SHORT}`);
     const served = await overHttp(server, voice_id, `${i}. ${SHORT}`);
     taken.over.push(served.firstMs - alone.firstMs);
     taken.idle.push(served.firstMs);
@@ -75,9 +71,9 @@ function convertThree(server: BenchServer, voice_id: string): { stop(): Promise<
 
 /** First byte, whole synthesis, a long text by all cores, and a short request beside long ones. */
 export async function benchSpeech(server: BenchServer, voice_id: string): Promise<void> {
-  const bare = await openBareEngine(voice_id, MODEL);
+  const bare = await openBareProcess(voice_id, MODEL);
   for (let i = 0; i < 20; i++) {
-    await bare(SHORT);
+    await bare.speak(SHORT);
     await overHttp(server, voice_id, SHORT);
   }
   const taken: FirstBytes[] = [];
@@ -95,7 +91,7 @@ export async function benchSpeech(server: BenchServer, voice_id: string): Promis
   const thousand = textOf(1000);
   const ratios: number[] = [];
   for (let i = 0; i < 12; i++) {
-    const alone = await bare(thousand);
+    const alone = await bare.speak(thousand);
     const served = await overHttp(server, voice_id, thousand, "");
     ratios.push(served.wholeMs / alone.wholeMs);
   }
@@ -105,7 +101,7 @@ export async function benchSpeech(server: BenchServer, voice_id: string): Promis
   const long = textOf(10_000);
   const speedups: number[] = [];
   for (let i = 0; i < rounds; i++) {
-    const alone = await bare(long);
+    const alone = await bare.speak(long);
     const served = await overHttp(server, voice_id, long);
     speedups.push(alone.wholeMs / served.wholeMs);
   }
@@ -116,6 +112,8 @@ export async function benchSpeech(server: BenchServer, voice_id: string): Promis
     `≥ ${(0.9 * cores).toFixed(1)} ×`,
     speedup >= 0.9 * cores,
   );
+
+  await bare.close();
 
   const times: number[] = [];
   let busyMs = 0;
