@@ -10,7 +10,7 @@ const SERVER = "http://localhost:3000";
 
 /** What every page loads. In one file it is 8 kB (gz) smaller than in twenty, and one request instead of twenty. */
 const EVERY_PAGE = [
-  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|@radix-ui\/react-(slot|compose-refs))\//,
+  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack(?!.*InfiniteQuery|.*infiniteQueryObserver)|@radix-ui\/react-(slot|compose-refs))\//,
   /lucide-react\/dist\/esm\/(Icon|shared|create|default)/,
   /web\/(api[^/]*|words\/(api|shell))\.ts$/,
   /web\/shell\/(session|session-gate|redirects|store|storage-keys|query-client|toasts|theme|splash|crash-boundary|live|live-answers)\.tsx?$/,
@@ -20,9 +20,9 @@ const EVERY_PAGE = [
 /** What every page behind sign-in loads: the frame, the player, and the widgets that they are made of. */
 const EVERY_APP_PAGE = [
   /web\/shell\/(sidebar|account-menu|account|top-bar|page-header|navigation|numbers|quota|overlays|shortcuts|confirm|confirm-dialog|offline-banner|screen-boundary|keep-theme|sign-out)\.tsx?$/,
-  /web\/ui\/(menu|popover|orb|orb-colors|quota-ring|skeleton|dialog|sheet|tabs|progress|switch)\.tsx?$/,
-  /web\/player\/[^/]*\.ts$/,
-  /web\/words\/(player|history)\.ts$|contract\/plans/,
+  /web\/ui\/(menu|popover|orb|orb-colors|quota-ring|skeleton|dialog|sheet|tabs|switch)\.tsx?$/,
+  /web\/player\/(?!save-file|waveform-bars)[^/]*\.ts$/,
+  /web\/words\/player\.ts$|contract\/plans/,
   /web\/(workspaces\/invite-code|sharing\/shared-thing|history\/dialogs)\.ts$/,
   /lucide-react\/dist\/esm\/icons\/(chevron-right|keyboard|log-out|plus|search|sliders-horizontal|users|x)\.m?js$/,
 ];

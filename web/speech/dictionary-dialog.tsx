@@ -10,7 +10,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
-import { dictionaryWords } from "../words/speech.ts";
+import { dictionaryWords } from "../words/pronunciation.ts";
 import { type DraftRule, isHalf, type RuleKind, rulesOf } from "./dictionary-rules.ts";
 
 const BYTES_A_MEGABYTE = 1_000_000;

@@ -8,7 +8,8 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { dictionaryWords, speechWords } from "../words/speech.ts";
+import { dictionaryWords } from "../words/pronunciation.ts";
+import { speechWords } from "../words/speech.ts";
 import { useDictionaries } from "./dictionaries.ts";
 
 const DictionaryDialog = lazy(() => import("./dictionary-dialog.tsx"));

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
-import { dictionaryWords, phonemeWords } from "../words/speech.ts";
+import { dictionaryWords, phonemeWords } from "../words/pronunciation.ts";
 import { type Alphabet, phonemeTag } from "./markup.ts";
 
 export interface PhonemeDialogProps {

@@ -1,7 +1,7 @@
 import type { Voice } from "../../contract/voices.ts";
 import { classes } from "../ui/classes.ts";
 import { voiceWords } from "../words/voices.ts";
-import { FILTERED_LABELS, labelChoices, providerChoices, type VoiceWish } from "./offered-voices.ts";
+import { FILTERED_LABELS, labelChoices, providerChoices, type VoiceWish } from "./voice-wish.ts";
 
 interface FilterProps {
   /** What it narrows by, and what it says while it does not. */

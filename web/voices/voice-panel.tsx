@@ -7,11 +7,11 @@ import { Button } from "../ui/button.tsx";
 import { Input } from "../ui/input.tsx";
 import { voiceWords } from "../words/voices.ts";
 import { HearVoice } from "./hear-voice.tsx";
-import { anyVoice, isNarrowed, listVoices, providerChoices, type VoiceWish } from "./offered-voices.ts";
 import { recentVoiceIds } from "./recent-voices.ts";
 import { VoiceFilters } from "./voice-filters.tsx";
 import { VoiceChips } from "./voice-label.tsx";
 import { optionId, showOption, VoiceOption } from "./voice-options.tsx";
+import { anyVoice, isNarrowed, listVoices, providerChoices, type VoiceWish } from "./voice-wish.ts";
 
 const SEARCH_LENGTH_MAX = 100;
 /** How far Page Up and Page Down go. */

@@ -13,7 +13,6 @@ export const historyWords = {
 
   today: "Today",
   yesterday: "Yesterday",
-  changedRecording: "A recording in another voice",
   characters: (count: string) => (count === "1" ? "1 character" : `${count} characters`),
   loading: "Loading your history",
   loadMore: "Load more",

@@ -26,6 +26,7 @@ export const playerWords = {
   minimize: "Make the player small",
   close: "Close the player",
   preview: "Voice preview",
+  changedRecording: "A recording in another voice",
   /** Read aloud when the state changes. */
   states: {
     loading: "Loading",
