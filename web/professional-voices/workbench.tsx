@@ -1,10 +1,11 @@
 import { Check, MoreHorizontal, PencilLine, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ProfessionalVoice } from "../../contract/professional-voice-shapes.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { classes } from "../ui/classes.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { languageName, VoiceLabel, voiceTraits } from "../voices/index.ts";
 import { professionalVoiceWords as words } from "../words/professional-voices.ts";
@@ -16,7 +17,8 @@ import { runningOf } from "./stage.ts";
 import { TrainingSection } from "./training-section.tsx";
 import { useDeleteProfessional } from "./use-delete-professional.ts";
 import { VerificationSection } from "./verification-section.tsx";
-import VoiceDialog from "./voice-dialog.tsx";
+
+const VoiceDialog = lazy(() => import("./voice-dialog.tsx"));
 
 interface StepProps {
   number: number;
@@ -102,9 +104,11 @@ export function Workbench({ voice }: { voice: ProfessionalVoice }) {
       <Step number={3} title={words.training.title} isDone={can_speak}>
         <TrainingSection voice={voice} />
       </Step>
-      {isEditing ? (
-        <VoiceDialog voice={voice} onDone={() => setEditing(false)} onClose={() => setEditing(false)} />
-      ) : null}
+      <Later>
+        {isEditing ? (
+          <VoiceDialog voice={voice} onDone={() => setEditing(false)} onClose={() => setEditing(false)} />
+        ) : null}
+      </Later>
     </div>
   );
 }
