@@ -99,8 +99,11 @@ async function openServices(
     await migrateDatabase(opened);
     return opened;
   });
-  const [db, engines] = await Promise.all([
+  // The engine that comes with Mynah starts beside all that needs the database, not after it.
+  const [db, live, jobs, engines] = await Promise.all([
     opening,
+    opening.then((opened) => openBus(opened, log)),
+    opening.then((opened) => openJobs<Services>(opened, log, kindsOfJobs, { wordFailure })),
     openEngines({
       workers: env.MYNAH_WORKERS ?? availableParallelism(),
       log,
@@ -108,7 +111,6 @@ async function openServices(
       settingsOf: async ({ name, needs }) => ({
         models_folder: join(env.MYNAH_DATA, "models"),
         ...(env.PATH ? { path: env.PATH } : {}),
-        // The engine that comes with Mynah starts beside the database, not after it.
         servers: needs === "servers" ? await serversOf(opening, secret, name) : [],
       }),
       seen: seenVoices(opening, now),
@@ -118,7 +120,6 @@ async function openServices(
   ]);
   // Links to files are paths of this server, so that they work under every name it is reached by.
   const files = await openFiles({ folder: join(env.MYNAH_DATA, "files"), secret, url: "", env });
-  const [live, jobs] = await Promise.all([openBus(db, log), openJobs<Services>(db, log, kindsOfJobs, { wordFailure })]);
   const from = env.MYNAH_MAIL_FROM ?? `Mynah <no-reply@${new URL(url).hostname}>`;
   const failed: Parameters<typeof openMail>[0]["failed"] = async (letter) =>
     await notifyOperators({ db, now }, noticeOfLetter(letter));

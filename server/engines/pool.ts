@@ -69,7 +69,7 @@ interface Item extends Ticket {
   onPlace: WorkOptions["onPlace"];
 }
 
-/** Starts the workers; resolves when all are ready. Throws EngineError when one cannot start. */
+/** Starts the workers; resolves when the first is ready, after which the others start. Throws EngineError when it cannot. */
 export async function openPool(options: PoolOptions): Promise<Pool> {
   const { entry, log, tally } = options;
   const turns = openTurns();
@@ -190,7 +190,7 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
     able(now) {
       const isNews = abilities !== null && JSON.stringify(abilities) !== JSON.stringify(now);
       abilities = now;
-      if (seats.areAllReady()) opened.resolve();
+      opened.resolve();
       if (isNews) options.onAbilities();
       admit();
     },

@@ -57,7 +57,6 @@ export interface Seats<Item> {
   items(): Item[];
   /** Places of the workers that are ready. */
   places(): number;
-  areAllReady(): boolean;
   /** Whether every worker failed to get ready, again and again. */
   areAllDown(): boolean;
   end(): Promise<void>;
@@ -71,7 +70,7 @@ const urgentStepsMax = 2;
 const piecesAheadMax = 3;
 const failedStartsMax = 5;
 
-/** Starts the workers. */
+/** Starts a worker, and the others once it is ready: they would only hold up the one that speaks first. */
 export function openSeats<Item extends Ticket>(
   { entry, settings, registry, workers, limits, openThread }: SeatsOptions,
   turns: Turns,
@@ -84,6 +83,7 @@ export function openSeats<Item extends Ticket>(
     waiting: limits.placesPerWorker,
   };
   const seats: Seat<Item>[] = [];
+  let isEnded = false;
   const helping = openHelping<Item>(entry.runs === "threads" && workers > 1);
 
   const seatOf = (item: Item) => seats.find((seat) => seat.items.get(item.id) === item);
@@ -126,6 +126,7 @@ export function openSeats<Item extends Ticket>(
   const received = (seat: Seat<Item>, message: FromWorker): void => {
     if (message.kind === "ready" || message.kind === "abilities") {
       events.able(message.abilities);
+      openRest();
       return;
     }
     const item = seat.items.get(message.id);
@@ -174,7 +175,10 @@ export function openSeats<Item extends Ticket>(
     };
     return seat;
   };
-  for (let i = 0; i < (entry.runs === "threads" ? workers : 1); i++) seats.push(open());
+  const openRest = (): void => {
+    while (!isEnded && seats.length < (entry.runs === "threads" ? workers : 1)) seats.push(open());
+  };
+  seats.push(open());
 
   return {
     seat(item) {
@@ -207,8 +211,10 @@ export function openSeats<Item extends Ticket>(
     },
     items: () => seats.flatMap(({ items }) => [...items.values()]),
     places: () => seats.filter(({ link }) => link.isReady()).length * limits.placesPerWorker,
-    areAllReady: () => seats.every(({ link }) => link.isReady()),
     areAllDown: () => seats.every(({ link }) => link.failedStarts() >= failedStartsMax),
-    end: async () => void (await Promise.all(seats.map(({ link }) => link.end()))),
+    async end() {
+      isEnded = true;
+      await Promise.all(seats.map(({ link }) => link.end()));
+    },
   };
 }
