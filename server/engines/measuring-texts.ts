@@ -41,6 +41,8 @@ ko 어제는 오랫동안 비가 와서 우리는 집에 머물며 창가에서 
 lt Vakar ilgai lijo, todėl likome namie ir prie lango skaitėme senus laiškus. Sesuo paklausė, ar kas nors matė juodą šunį.
 lt Vyras prie tilto pardavinėjo šiltą duoną ir kavą visiems praeiviams.
 lt Kada grįši namo ir kas laistys gėles, kol tavęs nebus?
+lt Šešios šviežios žuvys ir krepšys persikų kainuoja mažiau nei ši kėdė, ko ji ir tikėjosi.
+lt Daug vyrų ir moterų stovėjo prie turėklų, kai iš šiaurės atvažiavo rytinis traukinys.
 lv Vakar ilgi lija, tāpēc palikām mājās un pie loga lasījām vecas vēstules. Mana māsa jautāja, vai kāds ir redzējis melno suni.
 lv Mazā meitene dzied skaistu dziesmu par jūru un vēju.
 lv Vai tu zini, cikos no rīta atiet vilciens uz lielo pilsētu?

@@ -71,7 +71,7 @@ export const loudnessTable: Readonly<Record<string, { gain_db: number; abroad_db
   "sl-maja": { gain_db: 10.4, abroad_db: 0.0 },
   "et-liis": { gain_db: 12.5, abroad_db: 0.0 },
   "lv-janis": { gain_db: 9.4, abroad_db: 0.0 },
-  "lt-ruta": { gain_db: 10.8, abroad_db: 0.0 },
+  "lt-ruta": { gain_db: 11.2, abroad_db: 0.0 },
   "ca-nuria": { gain_db: 12.8, abroad_db: 0.0 },
   "ka-nino": { gain_db: 12.2, abroad_db: 0.0 },
   "hy-anahit": { gain_db: 11.9, abroad_db: 0.0 },
