@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { useForm } from "react-hook-form";
+import { Navigate, useLocation } from "react-router";
 import { api, query } from "../api.ts";
 import { formResolver } from "../shell/form-resolver.ts";
 import { Refusal } from "../shell/refusal.tsx";
@@ -28,6 +29,10 @@ const OtherProviders = lazy(() => import("./other-providers.tsx"));
 /** /app/sign-in */
 export default function SignInScreen() {
   const { half, email, goOn, back, error } = useHalfSignIn();
+  const { data: options } = useQuery(query(api.sign_in.options, {}));
+  const { search } = useLocation();
+  // Nobody is there who could sign in.
+  if (options?.has_owner === false) return <Navigate to={{ pathname: "/app/sign-up", search }} replace />;
   if (half === null) return <PasswordForm onHalf={goOn} error={error} />;
   return (
     <Later>

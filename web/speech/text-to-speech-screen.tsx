@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, useId, useRef, useState } from "react";
 import { limits } from "../../contract/limits.ts";
+import { ActionBar } from "../shell/action-bar.tsx";
 import { confirm } from "../shell/confirm.ts";
 import { countText } from "../shell/numbers.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
@@ -137,7 +138,7 @@ export default function TextToSpeechScreen() {
             <p className="mb-3 text-sm text-ink-faint">{speechWords.starters}</p>
             <Starters onTake={takeStarter} />
           </WritingSurface>
-          <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+          <ActionBar>
             <Tidings onRepeat={start} />
             {isPhone ? <Mismatch speech={speech} /> : null}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
@@ -179,7 +180,7 @@ export default function TextToSpeechScreen() {
                 />
               </div>
             </div>
-          </div>
+          </ActionBar>
         </div>
         <aside
           aria-label={speechWords.openSettings}

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { ActionBar } from "../shell/action-bar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -39,7 +40,7 @@ export function ChangerFrame({ choices, side, outcome, status, action, children 
           >
             <div className="mx-auto flex max-w-[720px] flex-col gap-4">{children}</div>
           </section>
-          <div className="flex shrink-0 flex-col gap-2 border-t border-line bg-surface px-3 py-2.5 sm:px-4">
+          <ActionBar>
             {outcome}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <div role="status" className="min-w-0 flex-1 basis-48">
@@ -73,7 +74,7 @@ export function ChangerFrame({ choices, side, outcome, status, action, children 
                 {action}
               </div>
             </div>
-          </div>
+          </ActionBar>
         </div>
         <aside
           aria-label={words.settings}
