@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, MailWarning, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { User } from "../../contract/account.ts";
 import { api, query } from "../api.ts";
 import { longDayText } from "../shell/numbers.ts";
-import { pageExists } from "../shell/pages.ts";
 import { createStore, useStore } from "../shell/store.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -13,7 +11,6 @@ import { accountWords } from "../words/account.ts";
 import { sendVerification } from "./send-verification.ts";
 
 const words = accountWords.banners;
-const OUTBOX = "/app/admin/letters";
 
 const TONES = {
   plain: "bg-accent-wash [&_p>svg]:text-accent-text",
@@ -49,21 +46,16 @@ function Unverified({ user }: { user: User }) {
   const { data: options } = useQuery(query(api.sign_in.options, {}));
   const again = useMutation({ mutationFn: () => sendVerification(user.email), meta: { quiet: true } });
   const isLater = useStore(isPutOff);
-  if (isLater || options === undefined) return null;
-  const toOutbox = user.is_operator && pageExists(OUTBOX);
+  // At home, where no letters go out, an owner would confirm it by a letter that they show themselves.
+  if (isLater || options === undefined || (user.is_operator && !options.sends_letters)) return null;
   return (
     <Banner
       icon={<MailWarning aria-hidden />}
-      words={options.sends_letters ? words.verify(user.email) : toOutbox ? words.verifyHome : words.verifyAsk}
+      words={options.sends_letters ? words.verify(user.email) : words.verifyAsk}
     >
       <Button look="plain" size="small" busy={again.isPending} onClick={() => again.mutate()}>
         {words.sendAgain}
       </Button>
-      {!options.sends_letters && toOutbox ? (
-        <Button look="plain" size="small" asChild>
-          <Link to={OUTBOX}>{words.toOutbox}</Link>
-        </Button>
-      ) : null}
       <Button look="quiet" size="small" onClick={() => isPutOff.set(true)}>
         {words.later}
       </Button>

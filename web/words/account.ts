@@ -118,10 +118,8 @@ export const accountWords = {
   banners: {
     region: "About your account",
     verify: (email: string) => `Confirm your e-mail. A letter was sent to ${email}.`,
-    verifyHome: "Your e-mail is not confirmed. There is no mail server: the letter is in the outbox.",
     verifyAsk: "Your e-mail is not confirmed. Ask the owner of this server for the letter.",
     sendAgain: "Send again",
-    toOutbox: "Open the outbox",
     later: "Later",
     deletes: (day: string) => `Your account will be deleted on ${day}.`,
     keep: "Keep my account",
