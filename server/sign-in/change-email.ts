@@ -1,5 +1,6 @@
 /** Another e-mail for an account: asked for, confirmed, and taken back by whoever had the old one. */
 import type { Input } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
 import type { signIn } from "../../contract/sign-in.ts";
 import type { Context, PublicContext } from "../context.ts";
 import { fail } from "../fail.ts";
@@ -10,8 +11,10 @@ import { emailTakenBack } from "../mail/letters/email-taken-back.ts";
 import { inBackground } from "./background.ts";
 import { findCode } from "./code-store.ts";
 import { endCodesOf, makeCode, takeCode } from "./codes.ts";
-import { endOtherSessions, findCredentials, writeEmail, writePassword } from "./credential-store.ts";
-import { requireRecent } from "./require-recent.ts";
+import { endOtherSessions, findCredentials, writeEmail } from "./credential-store.ts";
+import { deleteFactorsSince } from "./factor-store.ts";
+import { shutOut } from "./providers/identity-store.ts";
+import { requireRecent } from "../require-recent.ts";
 import { hashSecret, sameEmail } from "./rules.ts";
 import { findUserByEmail } from "./store.ts";
 import { countLetter, throttled } from "./throttle.ts";
@@ -62,15 +65,21 @@ async function moveToNewEmail(ctx: Context, code: string): Promise<void> {
   });
 }
 
-/** Gives the account back its old e-mail. Nobody is signed in any more, and no password is right until a new one is chosen. */
+/** Within this time before an e-mail is changed, whoever takes the account over may have prepared it. */
+const preparedMs = limits.revertHours * 3_600_000;
+
+/**
+ * Gives the account back its old e-mail. Nothing lets anybody in any more until a new password is chosen. Second factors
+ * from long before the change are still asked for: an old mailbox alone does not get past them.
+ */
 async function takeEmailBack(ctx: PublicContext, code: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { user_id, email } = await takeCode(ctx, "revert_email", code, tx);
+    const { user_id, email, created_at } = await takeCode(ctx, "revert_email", code, tx);
     const holder = await findUserByEmail(tx, email);
     if (holder && holder.user_id !== user_id) fail("email_taken");
     await writeEmail(tx, { user_id, email, now: ctx.now() });
-    await writePassword(tx, user_id, null);
-    await endOtherSessions(tx, user_id, null);
+    await shutOut(tx, user_id);
+    await deleteFactorsSince(tx, user_id, new Date(created_at.getTime() - preparedMs));
     // Ways back to addresses in between are theirs who took the account.
     await endCodesOf(
       ctx,

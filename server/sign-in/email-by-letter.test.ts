@@ -176,6 +176,47 @@ describe.each(testDatabases)("letters and e-mails on %s", (kind) => {
       expect(rows).toEqual([{ email: scene.person.email }]);
     });
 
+    it("is taken back from whoever added ways in of their own, and second factors from long before stay", async () => {
+      const { user_id, email, key, access_token } = scene.person;
+      const { pool } = scene.server.services.db;
+      const factor = (name: string, hours: number) =>
+        pool.query(
+          "INSERT INTO mfa_factors (factor_id, user_id, kind, name, confirmed_at) VALUES ($1, $2, 'totp', $3, now() - make_interval(hours => $4))",
+          [`${user_id} ${name}`, user_id, name, hours],
+        );
+      const backup = (code: string, hours: number) =>
+        pool.query("INSERT INTO mfa_backup_codes VALUES ($1, $2, NULL, now() - make_interval(hours => $3))", [
+          user_id,
+          code,
+          hours,
+        ]);
+      await factor("their own", limits.revertHours + 1);
+      await backup("their own", limits.revertHours + 1);
+      await factor("prepared", limits.revertHours - 1);
+      await backup("prepared", 1);
+      await pool.query("INSERT INTO sign_in_identities (provider, subject, user_id) VALUES ('github', $1, $1)", [
+        user_id,
+      ]);
+      const second = newEmail();
+      await askFor(second);
+      await put(codeIn(await scene.box.next(second)), false, access_token);
+      await factor("added later", 0);
+      scene.late = (limits.revertHours - 1) * hourMs;
+      const back = codeIn(await scene.box.next(email, "Your e-mail was changed"));
+      expect((await put(back, true)).body).toEqual({ status: "ok" });
+
+      expect((await scene.server.call("GET", "/v1/user", { key })).status).toBe(401);
+      const { rows } = await pool.query("SELECT FROM sign_in_identities WHERE user_id = $1", [user_id]);
+      expect(rows).toEqual([]);
+      const codes = await pool.query("SELECT code_hash FROM mfa_backup_codes WHERE user_id = $1", [user_id]);
+      expect(codes.rows).toEqual([{ code_hash: "their own" }]);
+      const code = codeIn(await scene.box.next(email, "Your account is yours again"));
+      await call("POST", "/sign-in/confirm-password-reset", { code, password: newPassword });
+      const half = (await signIn(email, newPassword)).body;
+      expect(half).toMatchObject({ waits_for: "second_factor", factors: [{ name: "their own" }] });
+      expect(half.factors).toHaveLength(1);
+    });
+
     it("cannot be taken back after its hours", async () => {
       const second = newEmail();
       await askFor(second);

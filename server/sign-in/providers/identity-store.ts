@@ -42,7 +42,7 @@ export async function findHolder(connection: Connection, email: string) {
   return row;
 }
 
-/** Ends every way into an account that somebody may have made who never showed that its e-mail is theirs. */
+/** Ends every way into an account but its second factors: somebody may have had it whose e-mail it is not. */
 export async function shutOut(tx: Transaction, user_id: string): Promise<void> {
   await tx.update(users).set({ password_hash: null }).where(eq(users.user_id, user_id));
   await tx.update(api_keys).set({ is_enabled: false }).where(eq(api_keys.user_id, user_id));
