@@ -54,6 +54,7 @@ export const singleSignOnFlow = answers(api.single_sign_on_flow, {
   finish: finishSso,
   metadata: getSsoMetadata,
 });
+export { requireRecent } from "../require-recent.ts";
 export { authenticate } from "./authenticate.ts";
 export { forgetCodes } from "./codes.ts";
 export { endOtherSessions } from "./credential-store.ts";
@@ -65,7 +66,6 @@ export { finishHalfSignIn, readHalfSignIn } from "./half-sign-in.ts";
 export { hasPassword, isPasswordOf } from "./password-of.ts";
 export { addReferral, forgetPreSignUp } from "./pre-sign-up.ts";
 export { connectedProviders } from "./providers/connected.ts";
-export { requireRecent } from "./require-recent.ts";
 export { isLockedOut, lockedOutAdvice } from "./rules.ts";
 export { countRecording, countTextMessage, forgetAttempts, throttled } from "./throttle.ts";
 export { readUserAgent } from "./user-agent.ts";

@@ -4,9 +4,9 @@ import type { identities } from "../../../contract/identities.ts";
 import type { Context } from "../../context.ts";
 import { fail } from "../../fail.ts";
 import { identityDisconnected } from "../../mail/letters/identity-disconnected.ts";
+import { requireRecent } from "../../require-recent.ts";
 import { configuredProviders } from "../../single-sign-on/index.ts";
 import { findCredentials } from "../credential-store.ts";
-import { requireRecent } from "../require-recent.ts";
 import { deleteIdentities, listIdentities, lockHolder } from "./identity-store.ts";
 
 const unix = (at: Date): number => Math.floor(at.getTime() / 1000);
