@@ -85,6 +85,11 @@ export const workspaceErrors = {
     status: 403,
     message: "The workspace {workspace} wants its members to sign in with {ways}.",
   },
+  email_held_by_workspace: {
+    status: 403,
+    message:
+      "The workspace {workspace} wants its members to sign in with {ways}, so only an e-mail of its own domains can take the place of this one.",
+  },
 
   // sharing
   resource_not_found: { status: 404, message: "There is no {resource_type} with the id {resource_id}." },

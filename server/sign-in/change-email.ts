@@ -9,6 +9,7 @@ import { emailChanged } from "../mail/letters/email-changed.ts";
 import { emailInUse } from "../mail/letters/email-in-use.ts";
 import { emailTakenBack } from "../mail/letters/email-taken-back.ts";
 import { requireRecent } from "../require-recent.ts";
+import { refuseLeavingHold } from "../single-sign-on/index.ts";
 import { inBackground } from "./background.ts";
 import { findCode } from "./code-store.ts";
 import { endCodesOf, makeCode, takeCode } from "./codes.ts";
@@ -22,7 +23,7 @@ import { countLetter, throttled } from "./throttle.ts";
 /**
  * POST /v1/user/send-email-change-verification: writes to the new address, which changes nothing yet. Answers alike when
  * that address has an account already; its holder is told by letter.
- * @throws Refusal authentication_too_old, email_unchanged, too_many_attempts
+ * @throws Refusal authentication_too_old, email_unchanged, email_held_by_workspace, too_many_attempts
  */
 export async function sendEmailChangeVerification(
   ctx: Context,
@@ -32,6 +33,7 @@ export async function sendEmailChangeVerification(
   const email = sameEmail(input.new_email);
   const { user_id, email: old_email } = ctx.caller;
   if (email === old_email) fail("email_unchanged");
+  await refuseLeavingHold(ctx, { user_id, email: old_email, new_email: email });
   await countLetter(ctx, email);
   inBackground(ctx, async () => {
     if (await findUserByEmail(ctx.db.drizzle, email)) {
@@ -56,6 +58,7 @@ async function moveToNewEmail(ctx: Context, code: string): Promise<void> {
     if (await findUserByEmail(tx, row.email)) fail("email_taken");
     const before = await findCredentials(tx, user_id);
     if (!before) fail("invalid_action_code");
+    await refuseLeavingHold(ctx, { user_id, email: before.email, new_email: row.email }, tx);
     await writeEmail(tx, { user_id, email: row.email, now: ctx.now() });
     await endOtherSessions(tx, user_id, session_id);
     // What was written to the old address about it is over.
@@ -94,7 +97,8 @@ async function takeEmailBack(ctx: PublicContext, code: string): Promise<void> {
 
 /**
  * PUT /v1/user/email. Changing needs the session of the person whose code it is; taking back works signed out too.
- * @throws Refusal invalid_action_code, email_taken, session_required, needs_authorization, too_many_attempts
+ * @throws Refusal invalid_action_code, email_taken, email_held_by_workspace, session_required, needs_authorization,
+ * too_many_attempts
  */
 export async function changeEmail(
   ctx: PublicContext,

@@ -5,7 +5,7 @@ import { planHas } from "../../contract/rights.ts";
 import { SIGN_IN_WAYS, type SignInWay, type singleSignOn } from "../../contract/single-sign-on.ts";
 import { recordChange } from "../audit-log/index.ts";
 import type { Context, PublicContext, Services } from "../context.ts";
-import type { Transaction } from "../db/open.ts";
+import type { Drizzle, Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
 import { configuredProviders } from "./configured.ts";
 import { domainOf } from "./domain-names.ts";
@@ -140,25 +140,56 @@ const words: Record<SignInWay, string> = {
 };
 
 /**
- * Refuses a way in that the workspace of somebody's e-mail domain does not want its members to use. Its owner may use
- * every way: nobody can lock themself out of a workspace by its rule.
+ * By which ways the workspace of somebody's e-mail domain wants them to sign in; null: they may use all. Its owner always
+ * may: nobody can lock themself out of a workspace by its rule.
+ */
+async function findHold(
+  { env }: Pick<Services, "env">,
+  { user_id, email }: { user_id: string; email: string },
+  connection: Drizzle | Transaction,
+): Promise<{ workspace: WorkspaceWays; working: SignInWay[] } | null> {
+  const domain = domainOf(email);
+  const workspace = domain ? await findWorkspaceOfDomain(connection, domain) : undefined;
+  if (!workspace || !domain || workspace.owner_user_id === user_id) return null;
+  const rule = ruleOf(workspace);
+  const here = waysHere({ env }).map(({ provider }) => provider);
+  const covers = isOpen(workspace) && workspace.provider?.domains.includes(domain);
+  // A way that is not there any more lets nobody in: the rule counts as far as it can be kept.
+  const working = rule?.filter((each) => (each === "sso" ? covers : here.includes(each))) ?? [];
+  if (working.length === 0 || !(await isMember(connection, workspace.workspace_id, user_id))) return null;
+  return { workspace, working };
+}
+
+const wordsOf = (ways: readonly SignInWay[]): string => ways.map((way) => words[way]).join(" or ");
+
+/**
+ * Refuses a way in that the workspace of somebody's e-mail domain does not want its members to use.
  * @throws Refusal sign_in_way_not_allowed, which names the ways that work
  */
 export async function refuseOtherWays(
   ctx: Pick<Services, "db" | "env">,
-  { user_id, email }: { user_id: string; email: string },
+  user: { user_id: string; email: string },
   way: SignInWay,
 ): Promise<void> {
-  const domain = domainOf(email);
-  const workspace = domain ? await findWorkspaceOfDomain(ctx.db.drizzle, domain) : undefined;
-  if (!workspace || !domain || workspace.owner_user_id === user_id) return;
-  const rule = ruleOf(workspace);
-  const here = waysHere(ctx).map(({ provider }) => provider);
-  const covers = isOpen(workspace) && workspace.provider?.domains.includes(domain);
-  // A way that is not there any more lets nobody in: the rule counts as far as it can be kept.
-  const working = rule?.filter((each) => (each === "sso" ? covers : here.includes(each))) ?? [];
-  if (working.length === 0 || working.includes(way)) return;
-  if (!(await isMember(ctx.db.drizzle, workspace.workspace_id, user_id))) return;
-  const ways = working.map((each) => words[each]).join(" or ");
-  fail("sign_in_way_not_allowed", { workspace: workspace.workspace_name, ways });
+  const hold = await findHold(ctx, user, ctx.db.drizzle);
+  if (!hold || hold.working.includes(way)) return;
+  fail("sign_in_way_not_allowed", { workspace: hold.workspace.workspace_name, ways: wordsOf(hold.working) });
+}
+
+/**
+ * Refuses another e-mail with which somebody would not be held any more by the rule that holds them now: the rule would
+ * be worth nothing.
+ * @throws Refusal email_held_by_workspace
+ */
+export async function refuseLeavingHold(
+  ctx: Pick<Services, "db" | "env">,
+  { user_id, email, new_email }: { user_id: string; email: string; new_email: string },
+  connection: Drizzle | Transaction = ctx.db.drizzle,
+): Promise<void> {
+  const hold = await findHold(ctx, { user_id, email }, connection);
+  if (!hold) return;
+  const { workspace, working } = hold;
+  const next = await findHold(ctx, { user_id, email: new_email }, connection);
+  if (next?.workspace.workspace_id === workspace.workspace_id) return;
+  fail("email_held_by_workspace", { workspace: workspace.workspace_name, ways: wordsOf(working) });
 }

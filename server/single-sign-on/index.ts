@@ -19,7 +19,7 @@ export const singleSignOn = answers(api.single_sign_on, {
 });
 export { type ConfiguredProvider, configuredProviders, type ProviderName } from "./configured.ts";
 export { domainOf } from "./domain-names.ts";
-export { refuseOtherWays } from "./identity-providers.ts";
+export { refuseLeavingHold, refuseOtherWays } from "./identity-providers.ts";
 export { findOwnProvider, type OwnProvider, serviceProvider } from "./own-provider.ts";
 export { isPublic } from "./read-page.ts";
 export { hasSingleSignOn, isMember } from "./store.ts";
