@@ -161,6 +161,8 @@ export const singleSignOn = {
     ),
     answer: ok,
     errors: [
+      "session_required",
+      "authentication_too_old",
       "single_sign_on_not_in_plan",
       "identity_provider_not_found",
       "sso_provider_missing",
@@ -183,13 +185,20 @@ export const singleSignOn = {
       }),
     ),
     answer: json(ssoProviderConfig),
-    errors: ["single_sign_on_not_in_plan", "invalid_sso_config", "sso_secret_needed", "domain_not_verified"],
+    errors: [
+      "session_required",
+      "authentication_too_old",
+      "single_sign_on_not_in_plan",
+      "invalid_sso_config",
+      "sso_secret_needed",
+      "domain_not_verified",
+    ],
   }),
   delete_provider_config: endpoint("DELETE /v1/workspace/sso-provider-config", {
     who: admin("workspace_write"),
     summary: "Sign nobody in by the workspace's own identity provider any more",
     answer: ok,
-    errors: ["sso_provider_missing", "sso_provider_in_use"],
+    errors: ["session_required", "authentication_too_old", "sso_provider_missing", "sso_provider_in_use"],
   }),
 } as const;
 

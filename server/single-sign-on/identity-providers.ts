@@ -7,11 +7,12 @@ import { recordChange } from "../audit-log/index.ts";
 import type { Context, PublicContext, Services } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
+import { requireRecentSession } from "../require-recent.ts";
 import { configuredProviders } from "./configured.ts";
 import { domainOf } from "./domain-names.ts";
 import { requireInPlan } from "./domain-verifications.ts";
 import { isOpen, storedOidc, wayOf } from "./own-provider.ts";
-import { findWorkspaceOf } from "./provider-config.ts";
+import { findWorkspaceOf, tellAdmins } from "./provider-config.ts";
 import { storedSaml } from "./saml-config.ts";
 import {
   findWorkspace,
@@ -94,13 +95,14 @@ async function findAffected(tx: Transaction, workspace: WorkspaceWays, ways: rea
 
 /**
  * POST /v1/workspace/identity-providers.
- * @throws Refusal single_sign_on_not_in_plan, identity_provider_not_found, sso_provider_missing,
- * users_affected_by_providers_change
+ * @throws Refusal session_required, authentication_too_old, single_sign_on_not_in_plan, identity_provider_not_found,
+ * sso_provider_missing, users_affected_by_providers_change
  */
 export async function updateIdentityProviders(
   ctx: Context,
   { updated_providers, check_affected_users }: Input<typeof singleSignOn.update_identity_providers>,
 ): Promise<{ status: "ok" }> {
+  requireRecentSession(ctx);
   requireInPlan(ctx);
   const { workspace_id } = ctx.caller;
   const ways = SIGN_IN_WAYS.filter((way) => updated_providers.includes(way));
@@ -127,6 +129,7 @@ export async function updateIdentityProviders(
     const target = { type: "workspace", id: workspace_id, name: workspace.workspace_name };
     const details = { before: workspace.sign_in_ways, after: isAll ? null : ways };
     await recordChange(ctx, workspace_id, { action: "sign_in_ways.changed", target, details }, tx);
+    await tellAdmins(ctx, `${ctx.caller.email} has changed the ways in to ${workspace.workspace_name}`, tx);
   });
   return { status: "ok" };
 }

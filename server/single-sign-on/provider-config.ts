@@ -6,6 +6,8 @@ import { recordChange } from "../audit-log/index.ts";
 import type { Context, PublicContext } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
+import { notifyAdmins } from "../notices/index.ts";
+import { requireRecentSession } from "../require-recent.ts";
 import { findInvite } from "../workspaces/index.ts";
 import { domainOf, readDomain } from "./domain-names.ts";
 import { requireInPlan } from "./domain-verifications.ts";
@@ -105,21 +107,32 @@ async function requireVerified(tx: Transaction, workspace_id: string, given: rea
   return [...new Set(domains)];
 }
 
+/** Tells all admins of a change to how members sign in: whoever did not expect it can act while it is new. */
+export async function tellAdmins(ctx: Context, title: string, tx: Transaction): Promise<void> {
+  const description = "Look at it on the security page of the workspace if you did not expect it.";
+  const { workspace_id } = ctx.caller;
+  const path = "/app/workspace/security";
+  await notifyAdmins(ctx, { workspace_id, severity: "warning", title, description, path }, tx);
+}
+
 /**
  * POST /v1/workspace/sso-provider-config.
- * @throws Refusal single_sign_on_not_in_plan, invalid_sso_config, sso_secret_needed, domain_not_verified
+ * @throws Refusal session_required, authentication_too_old, single_sign_on_not_in_plan, invalid_sso_config,
+ * sso_secret_needed, domain_not_verified
  */
 export async function saveProviderConfig(
   ctx: Context,
   input: Input<typeof singleSignOn.save_provider_config>,
 ): Promise<Output<typeof singleSignOn.get_provider_config>> {
+  requireRecentSession(ctx);
   requireInPlan(ctx);
   const { workspace_id } = ctx.caller;
   const { provider_type } = input;
   const provider_id = providerIdOf(workspace_id);
   await ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, workspace_id);
-    const before = (await findWorkspace(tx, workspace_id))?.provider ?? null;
+    const workspace = await findWorkspace(tx, workspace_id);
+    const before = workspace?.provider ?? null;
     const kept = keptConfig(ctx, input, provider_id, before);
     const domains = await requireVerified(tx, workspace_id, input.domains);
     const now = ctx.now();
@@ -127,12 +140,17 @@ export async function saveProviderConfig(
     const details = { provider_type, domains, ...kept.sso_provider_config };
     const target = { type: "identity_provider", id: provider_id, name: provider_type };
     await recordChange(ctx, workspace_id, { action: "identity_provider.changed", target, details }, tx);
+    await tellAdmins(ctx, `${ctx.caller.email} has ${before ? "changed" : "set up"} single sign-on`, tx);
   });
   return await getProviderConfig(ctx);
 }
 
-/** DELETE /v1/workspace/sso-provider-config. @throws Refusal sso_provider_missing, sso_provider_in_use */
+/**
+ * DELETE /v1/workspace/sso-provider-config.
+ * @throws Refusal session_required, authentication_too_old, sso_provider_missing, sso_provider_in_use
+ */
 export async function removeProviderConfig(ctx: Context): Promise<{ status: "ok" }> {
+  requireRecentSession(ctx);
   const { workspace_id } = ctx.caller;
   await ctx.db.transaction(async (tx) => {
     await lockWorkspace(tx, workspace_id);
@@ -141,6 +159,7 @@ export async function removeProviderConfig(ctx: Context): Promise<{ status: "ok"
     const target = { type: "identity_provider", id: providerIdOf(workspace_id) };
     const details = { is_deleted: true };
     await recordChange(ctx, workspace_id, { action: "identity_provider.changed", target, details }, tx);
+    await tellAdmins(ctx, `${ctx.caller.email} has ended single sign-on`, tx);
   });
   return { status: "ok" };
 }
