@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addApiKey } from "../api-keys/index.ts";
 import { testDatabases } from "../db/testing.ts";
 import { contextOf, join, openTestServices, openTimeoutMs, type TestServices } from "../testing/people.ts";
 import { authenticate } from "./authenticate.ts";
@@ -90,6 +91,45 @@ describe.each(testDatabases)("the owner of the settings on %s", (kind) => {
       is_operator: true,
       tier: "enterprise",
     });
+  });
+
+  it("shuts out whoever joined with the owner's e-mail and never showed that it is theirs", async () => {
+    await join(services);
+    const { caller, password: joinPassword } = await join(services, "owner@example.com");
+    const { user_id } = caller;
+    await services.db.pool.query(
+      "INSERT INTO mfa_factors (factor_id, user_id, kind, name, confirmed_at) VALUES ($1, $1, 'totp', 'app', now())",
+      [user_id],
+    );
+    await addApiKey(services, { ...caller, name: "theirs", permissions: null, key: "sk_the_stranger's_key_0003" });
+    const sessions = async () =>
+      (await services.db.pool.query("SELECT FROM sessions WHERE user_id = $1", [user_id])).rowCount;
+    expect(await sessions()).toBe(1);
+    await expect(signIn(joinPassword)).resolves.toMatchObject({ waits_for: "second_factor" });
+
+    await boot({ email, password });
+    expect(await sessions()).toBe(0);
+    await expect(byKey("sk_the_stranger's_key_0003")).rejects.toMatchObject({ code: "invalid_api_key" });
+    await expect(signIn(joinPassword)).rejects.toMatchObject({ code: "invalid_credentials" });
+    await expect(signIn(password)).resolves.toMatchObject({ user_id });
+    // From then on the account is the owner's own: a later start leaves it alone.
+    await boot({ email, password: "a password of the next start" });
+    await expect(signIn(password)).resolves.toMatchObject({ user_id });
+  });
+
+  it("keeps the password of somebody who has shown that the e-mail is theirs, and of an owner who has not", async () => {
+    const first = await join(services);
+    const confirmed = await join(services);
+    await services.db.pool.query("UPDATE users SET email_verified_at = now() WHERE user_id = $1", [
+      confirmed.caller.user_id,
+    ]);
+    for (const { email: known, password: joinPassword, caller } of [first, confirmed]) {
+      await boot({ email: known, password });
+      const asBefore = startSession(contextOf(services), { email: known, password: joinPassword } as Parameters<
+        typeof startSession
+      >[1]);
+      await expect(asBefore).resolves.toMatchObject({ user_id: caller.user_id });
+    }
   });
 
   it("is whoever signed up first when the settings bring only a key", async () => {

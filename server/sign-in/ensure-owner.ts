@@ -5,7 +5,11 @@ import type { Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { EnvError } from "../env.ts";
 import { addPerson } from "./add-person.ts";
+import { endCodesOf } from "./codes.ts";
+import { confirmEmailOf, findUnconfirmed } from "./credential-store.ts";
+import { deleteFactorsSince } from "./factor-store.ts";
 import { hashPassword } from "./passwords.ts";
+import { shutOut } from "./providers/identity-store.ts";
 import { isLockedOut, lockedOutAdvice, sameEmail } from "./rules.ts";
 import { findOwner, findUserByEmail, hasOwner, lockOwner, makeOperator, setPassword } from "./store.ts";
 
@@ -28,10 +32,24 @@ async function ownerNamed(tx: Transaction, { email, password_hash, has_key, now 
       created_at: now,
     });
   }
+  const { user_id } = known;
+  // Without a mail server anybody may have joined with this address: nothing of theirs lets them in as the owner.
+  const is_unproved = !known.is_operator && (await findUnconfirmed(tx, email)) !== undefined;
+  if (is_unproved) {
+    await shutOut(tx, user_id);
+    await deleteFactorsSince(tx, user_id, new Date(0));
+    await endCodesOf(
+      { now: () => now },
+      user_id,
+      ["half_sign_in", "sign_in_request", "change_email", "reset_password"],
+      tx,
+    );
+    await confirmEmailOf(tx, { user_id, email, now });
+  }
   // A password that the owner has chosen since is theirs: only a missing one is set.
-  if (password_hash && !known.password_hash) await setPassword(tx, known.user_id, password_hash);
+  if (password_hash && (is_unproved || !known.password_hash)) await setPassword(tx, user_id, password_hash);
   if (!known.is_operator) {
-    await makeOperator(tx, known.user_id);
+    await makeOperator(tx, user_id);
     await grantTier(tx, known.workspace_id, "enterprise");
   }
   return known;
