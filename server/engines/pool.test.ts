@@ -75,6 +75,14 @@ describe("the engines", () => {
     expect(pieces.flatMap(({ alignment }) => alignment?.characters ?? []).join("")).toBe(text);
   });
 
+  it("speaks as soon as one thread is ready, and the next one helps with the long text that is under way", async () => {
+    // New ones: only the first thread is there, and waits in the text for another.
+    await open({ workers: 2, placesPerWorker: 3 });
+    const text = `${sentence.repeat(12)}They said that they would MEET here. And so they did MEET there. ${sentence.repeat(12)}`;
+    const spoken = await all(pool.recite(requestFor(text), by("a")));
+    expect(spoken).toEqual(await alone(requestFor(text.replaceAll("MEET", "meet"))));
+  });
+
   it("speaks a long text to its end though the thread that helps dies, and leaves no helper behind", async () => {
     await open({ workers: 2, placesPerWorker: 1 });
     const request = requestFor(sentence.repeat(24));

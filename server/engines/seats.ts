@@ -127,6 +127,8 @@ export function openSeats<Item extends Ticket>(
     if (message.kind === "ready" || message.kind === "abilities") {
       events.able(message.abilities);
       openRest();
+      // A long text that is under way may be helped with.
+      pump(seat);
       return;
     }
     const item = seat.items.get(message.id);
