@@ -53,8 +53,15 @@ const settings = z.object({
   PATH: z.string().optional(),
   /** Calls per second and caller before 429. */
   MYNAH_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).default(500),
-  /** Whether a proxy in front is believed: X-Forwarded-For, and its headers that tell where the caller is. */
-  MYNAH_TRUST_PROXY: flag.default(false),
+  /**
+   * How many proxies of the operator's are in front (true: one), each of which adds whom it was called by to the end of
+   * X-Forwarded-For. Their headers that tell where the caller is are believed too.
+   */
+  MYNAH_TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d)$/, "must be true, false or the number of proxies")
+    .transform((text) => (text === "true" ? 1 : Number(text === "false" ? 0 : text)))
+    .default(0),
   /** Name servers that are asked whether a domain is a workspace's own, with commas between; absent: the system's. */
   MYNAH_DNS_SERVERS: z
     .string()

@@ -3,6 +3,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Caller } from "../context.ts";
 import { newId } from "../ids.ts";
+import { toldAddress } from "./told-address.ts";
 
 /** One call under way. */
 export interface OpenCall {
@@ -31,8 +32,8 @@ export interface Requests {
   stop(graceMs: number): Promise<void>;
 }
 
-/** @param trustProxy whether the first address of X-Forwarded-For is the caller's. */
-export function openRequests(trustProxy: boolean): Requests {
+/** @param proxies how many proxies of the operator's are in front, which say who calls. */
+export function openRequests(proxies: number): Requests {
   const open = new Set<string>();
   const ofMembers = new Map<string, Set<AbortController>>();
   const keyOf = ({ user_id, workspace_id }: Member) => `${user_id} ${workspace_id}`;
@@ -43,8 +44,7 @@ export function openRequests(trustProxy: boolean): Requests {
     open(c) {
       const request_id = newId();
       open.add(request_id);
-      const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",")[0]?.trim() : undefined;
-      let address = forwarded;
+      let address = toldAddress(c.req.header("x-forwarded-for"), proxies);
       // Calls that tests hand to the app without a network have no connection.
       if (!address && c.env?.incoming) address = getConnInfo(c).remote.address;
       const own = new AbortController();

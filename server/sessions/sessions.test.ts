@@ -75,6 +75,13 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     expect(list).not.toContain("Mozilla");
   });
 
+  it("are listed with the network that the proxy saw, not with what the caller wrote before it", async () => {
+    const { token } = await signIn(iphone, { "x-forwarded-for": "192.0.2.99, 203.0.113.6" });
+    expect((await listOf(token))[0]).toMatchObject({ is_this: true, ip_address: "203.0.113.6" });
+    const { token: other } = await signIn(iphone, { "x-forwarded-for": "x".repeat(5000) });
+    expect((await listOf(other))[0]).toMatchObject({ is_this: true, ip_address: "127.0.0.1" });
+  });
+
   it("end one by one, at once, for their bearer tokens and cookies", async () => {
     const [one, two] = [await signIn(), await signIn(iphone)];
     const shown = (await listOf(one.token)) as { session_id: string; system: string }[];
