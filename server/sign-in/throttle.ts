@@ -4,7 +4,8 @@ import { limits } from "../../contract/limits.ts";
 import type { PublicContext, Services } from "../context.ts";
 import type { Database } from "../db/open.ts";
 import { fail } from "../fail.ts";
-import { hashSecret, networkOf, sameEmail } from "./rules.ts";
+import { networkOf } from "../network-of.ts";
+import { hashSecret, sameEmail } from "./rules.ts";
 import { attemptsTable, deleteAttemptsOver } from "./store.ts";
 
 type Caller = Pick<PublicContext, "db" | "ip_address">;
