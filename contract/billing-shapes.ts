@@ -135,6 +135,7 @@ export const billingShape = z.object({
   /** Those that are open or wait. */
   checkouts: z.array(checkoutShape),
   has_payment_methods: z.boolean(),
+  /** Somebody has said how they want to be paid, to the end; what was only begun goes on by create_connect_account. */
   has_payouts: z.boolean(),
 });
 export type Billing = z.output<typeof billingShape>;

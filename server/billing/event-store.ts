@@ -18,12 +18,12 @@ export async function forgetEvents(db: Drizzle, before: Date): Promise<void> {
   await db.delete(billing_events).where(lt(billing_events.received_at, before));
 }
 
-export async function findPayoutAccount(db: Drizzle, workspace_id: string, provider: string): Promise<string | null> {
+export async function findPayoutAccount(db: Drizzle, workspace_id: string, provider: string) {
   const [row] = await db
-    .select({ provider_account_id: payout_accounts.provider_account_id })
+    .select({ provider_account_id: payout_accounts.provider_account_id, is_ready: payout_accounts.is_ready })
     .from(payout_accounts)
     .where(and(eq(payout_accounts.workspace_id, workspace_id), eq(payout_accounts.provider, provider)));
-  return row?.provider_account_id ?? null;
+  return row ?? null;
 }
 
 export async function keepPayoutAccount(tx: Transaction, row: typeof payout_accounts.$inferInsert): Promise<void> {

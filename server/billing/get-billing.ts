@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { readPlan } from "./change-plan.ts";
 import { findUndecided } from "./checkout-store.ts";
 import { isPaidFor } from "./choice.ts";
+import { findPayoutAccount } from "./event-store.ts";
 import { paymentsOf } from "./payments.ts";
 import { needsApproval } from "./settle-checkout.ts";
 import { shownCheckout, unixOf, unixOrNull } from "./shown.ts";
@@ -17,7 +18,8 @@ export async function getBilling(ctx: Context): Promise<Output<typeof billing.ge
   const now = ctx.now();
   const { tier, discount, cancels_at_period_end } = held;
   const undecided = await findUndecided(ctx.db.drizzle, held.workspace_id);
-  const hasProvider = paymentsOf(ctx.env) !== null;
+  const provider = paymentsOf(ctx.env);
+  const payouts = provider && (await findPayoutAccount(ctx.db.drizzle, held.workspace_id, provider.name));
   const characters_beyond = Math.max(0, held.used - plans[tier].characterLimit);
   return {
     mode: ctx.env.MYNAH_BILLING,
@@ -44,7 +46,7 @@ export async function getBilling(ctx: Context): Promise<Output<typeof billing.ge
     checkouts: undecided
       .map((row) => shownCheckout(row, now, needsApproval(ctx)))
       .filter(({ state }) => state !== "expired"),
-    has_payment_methods: hasProvider,
-    has_payouts: hasProvider,
+    has_payment_methods: provider !== null,
+    has_payouts: payouts?.is_ready ?? false,
   };
 }

@@ -19,7 +19,7 @@ export async function createConnectAccount(ctx: Context): Promise<Output<typeof 
   const page = `${ctx.url}/app/payouts`;
   const { url, provider_account_id } = await askProvider(
     provider.openPayoutAccount(await accountOf(ctx, await readPlan(ctx)), {
-      provider_account_id: known,
+      provider_account_id: known?.provider_account_id ?? null,
       return_url: page,
       refresh_url: page,
     }),
@@ -42,6 +42,6 @@ export async function createConnectAccountManagementLink(
   const provider = paymentsOf(ctx.env) ?? fail("payouts_not_configured");
   const known = await findPayoutAccount(ctx.db.drizzle, ctx.caller.workspace_id, provider.name);
   if (!known) fail("payout_account_missing");
-  const { url } = await askProvider(provider.openPayoutManagement(known));
+  const { url } = await askProvider(provider.openPayoutManagement(known.provider_account_id));
   return { url };
 }

@@ -180,17 +180,16 @@ describe.each(testDatabases)("plans paid at Stripe on %s", (kind) => {
     const { person } = await at.paying();
     expect((await at.post(person, "/create-update-payment-methods-session")).url).toContain("payment_method_update");
     expect((await at.post(person, "/create-portal-session")).url).toMatch(/^https:\/\/billing\.stripe\.com\//);
+    expect(await at.held(person)).toMatchObject({ has_payment_methods: true, has_payouts: false });
     const missing = await at.post(person, "/create-connect-account-management-link");
     expect(missing).toMatchObject({ http: 409, detail: { status: "payout_account_missing" } });
     const { url } = await at.post(person, "/create-connect-account");
     expect((await at.post(person, "/create-connect-account")).url).toBe(url);
+    // Stripe shows nothing of an account that was only begun: it still has to be set up.
+    expect(await at.held(person)).toMatchObject({ has_payouts: false });
     at.stripe.finishAccount(url.split("/").at(-1) ?? "");
     await at.tellAll();
-    const ready = await at.server.services.db.pool.query(
-      "select is_ready from payout_accounts where workspace_id = $1",
-      [person.workspace_id],
-    );
-    expect(ready.rows).toEqual([{ is_ready: true }]);
+    expect(await at.held(person)).toMatchObject({ has_payouts: true });
     const managed = await at.post(person, "/create-connect-account-management-link");
     expect(managed.url).toMatch(/^https:\/\/connect\.stripe\.com\/express\//);
   });
