@@ -31,8 +31,15 @@ async function readBody(request: Request, bytesMax: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function parseJson(body: Buffer): unknown {
+const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/**
+ * A form on another site's page can send a body that reads like JSON, but cannot say that it is: nobody is signed in to
+ * somebody else's account by such a page. @throws Refusal unsupported_media_type, or InvalidInput
+ */
+function parseJson(body: Buffer, content_type: string | null): unknown {
   if (body.length === 0) return {};
+  if (!isJson.test(content_type ?? "")) fail("unsupported_media_type", { expected: "application/json" });
   const text = body.toString("utf8");
   const refuseNul = (name: string, value: unknown) => {
     if (typeof value === "string" && hasNul(value)) throw new InvalidInput([{ loc: ["body", name], ...NO_NUL }]);
@@ -110,6 +117,6 @@ export async function readInput(
     return { input: { ...query, payload: body.toString("utf8"), signature, ...path }, body, discard: async () => {} };
   }
   const body = await readBody(request, endpoint.body.bytes_max ?? limits.jsonBodyBytesMax);
-  const fields = checked("body", endpoint.body.schema, parseJson(body));
+  const fields = checked("body", endpoint.body.schema, parseJson(body, request.headers.get("content-type")));
   return { input: { ...query, ...fields, ...path }, body, discard: async () => {} };
 }

@@ -36,6 +36,29 @@ describe.each(testDatabases)("sign-in over HTTP on %s", (kind) => {
     }
   });
 
+  it("refuses a form of another site's page that signs somebody in to an account not theirs", async () => {
+    const { email, password } = await server.signUp();
+    // What a form with enctype text/plain sends for <input name='{"email": …, "password": …, "x":"' value='"}'>.
+    const body = `${JSON.stringify({ email, password }).slice(0, -1)},"x":"="}`;
+    for (const content_type of [
+      "text/plain",
+      "text/plain; application/json",
+      "application/x-www-form-urlencoded",
+      null,
+    ]) {
+      const headers: Record<string, string> = content_type ? { "content-type": content_type } : {};
+      // Bytes, which have no type of their own.
+      const sent = await fetch(`${server.url}/sign-in`, { method: "POST", headers, body: Buffer.from(body) });
+      expect(sent.status).toBe(415);
+      expect(await sent.json()).toMatchObject({ detail: { status: "unsupported_media_type" } });
+      expect(sent.headers.getSetCookie()).toEqual([]);
+    }
+    for (const content_type of ["application/json;charset=UTF-8", "application/vnd.mynah+json"]) {
+      const headers = { "content-type": content_type };
+      expect((await fetch(`${server.url}/sign-in`, { method: "POST", headers, body })).status).toBe(200);
+    }
+  });
+
   it("lets a key do what it was made for and refuses the rest, signing out included", async () => {
     const person = await server.signUp();
     const key = await server.keyOf(person, ["user_read"]);
