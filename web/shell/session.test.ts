@@ -5,6 +5,7 @@ import { limits } from "../../contract/limits.ts";
 import { api } from "../api.ts";
 import { queryClient } from "./query-client.ts";
 import { session, watchSession } from "./session.ts";
+import { readStored, storageKeys, store } from "./storage-keys.ts";
 import { settle, until } from "./testing.ts";
 
 /** What the server answers to a refresh, and how often it was asked. */
@@ -145,4 +146,27 @@ it("forgets what the person saw when their session has ended, and not what a pag
   vi.advanceTimersByTime(limits.tokenRefreshMs);
   await until(() => session.get().is_signed_in === false);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+it("shows no draft of the one before to the next person, also when the page was opened anew in between", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  store(storageKeys.draft, "written before signing in");
+  await open(grant("ann"));
+  expect(readStored(storageKeys.draft)).toBe("written before signing in");
+  store(storageKeys.draft, "a secret of Ann's");
+  store(storageKeys.theme, "dark");
+  const reopen = async (user_id: string) => {
+    stop();
+    session.set({ is_signed_in: null });
+    await open(grant(user_id));
+  };
+  await reopen("ann");
+  expect(readStored(storageKeys.draft)).toBe("a secret of Ann's");
+  await reopen("bob");
+  expect([readStored(storageKeys.draft), readStored(storageKeys.theme)]).toEqual([null, "dark"]);
 });

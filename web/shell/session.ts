@@ -7,7 +7,7 @@ import { askAgain } from "./fresh-sign-in.ts";
 import { onLive } from "./live.ts";
 import { lockedOut } from "./locked-out.ts";
 import { queryClient } from "./query-client.ts";
-import { forgetPerson } from "./storage-keys.ts";
+import { forgetPerson, keepFor } from "./storage-keys.ts";
 import { createStore } from "./store.ts";
 
 type Grant = Output<Api["sign_in"]["refresh"]>;
@@ -31,6 +31,8 @@ function begin(next: Grant): void {
   const before = session.get();
   // Somebody else's answers must not be shown to the next person.
   if (before.is_signed_in === true && before.user_id !== next.user_id) queryClient.clear();
+  // Their drafts neither, also when the page was opened anew in between.
+  keepFor(next.user_id);
   grant = next;
   if (before.is_signed_in !== true || before.user_id !== next.user_id) {
     session.set({ is_signed_in: true, user_id: next.user_id });

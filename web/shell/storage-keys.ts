@@ -9,6 +9,8 @@ export const storageKeys = {
   voiceList: "mynah.voice-list",
   speechOptions: "mynah.speech-options",
   draft: "mynah.draft",
+  /** Whose all of this is: the user_id of whoever was signed in last. */
+  person: "mynah.person",
   playerSpeed: "mynah.player-speed",
   playerVolume: "mynah.player-volume",
   playerSkip: "mynah.player-skip",
@@ -28,6 +30,7 @@ const personal: readonly StorageKey[] = [
   storageKeys.voiceList,
   storageKeys.speechOptions,
   storageKeys.draft,
+  storageKeys.person,
 ];
 
 /** The value kept under a key, or null; also null where the browser refuses storage. */
@@ -47,6 +50,14 @@ export function store(key: StorageKey, value: string | null): void {
   } catch {
     // Private windows and full disks: the setting holds until the page is left.
   }
+}
+
+/** What is kept from now on is this person's; what somebody else left behind is forgotten. */
+export function keepFor(user_id: string): void {
+  const before = readStored(storageKeys.person);
+  if (before === user_id) return;
+  if (before !== null) forgetPerson();
+  store(storageKeys.person, user_id);
 }
 
 /** Forgets the selected voice and whatever else the person left behind. */
