@@ -52,7 +52,7 @@ export const billingByOwner = {
     who: operator,
     summary: "Let a plan through: it begins at once, and its invoice counts as paid",
     answer: ok,
-    errors: ["checkout_not_found", "checkout_over"],
+    errors: ["checkout_not_found", "checkout_over", "payment_provider_unreachable", "payment_provider_refused"],
   }),
   refuse_checkout: endpoint("POST /v1/admin/billing/checkouts/:checkout_id/refuse", {
     who: operator,
@@ -93,7 +93,7 @@ export const billingByOwner = {
       }),
     ),
     answer: ok,
-    errors: ["workspace_missing", "subscription_exists"],
+    errors: ["workspace_missing", "subscription_exists", "payment_provider_unreachable", "payment_provider_refused"],
   }),
   list_promocodes: endpoint("GET /v1/admin/promocodes", {
     who: operator,

@@ -177,7 +177,7 @@ export const billing = {
     who: write,
     summary: "Take the plan: at once, or when the owner of the installation lets it through",
     answer: json(checkoutShape),
-    errors: ["checkout_not_found", "checkout_over"],
+    errors: ["checkout_not_found", "checkout_over", ...providerErrors],
   }),
   withdraw_checkout: endpoint("POST /v1/workspace/billing/checkouts/:checkout_id/withdraw", {
     who: write,

@@ -8,6 +8,7 @@ import { fail } from "../fail.ts";
 import { notifyAdmins } from "../notices/index.ts";
 import { lockPlan } from "./bring-up-to-date.ts";
 import { findCheckout, type StoredCheckout, updateCheckout } from "./checkout-store.ts";
+import { endOutside } from "./end-outside.ts";
 import { recordCheckout } from "./open-checkout.ts";
 import type { StoredSubscription } from "./store.ts";
 import { takePlan } from "./take-plan.ts";
@@ -36,9 +37,11 @@ async function decide(
 
 /**
  * Lets a plan through, at the price that was confirmed.
- * @throws Refusal checkout_not_found, checkout_over
+ * @throws Refusal checkout_not_found, checkout_over, payment_provider_unreachable
  */
 export async function approveCheckout(ctx: Context, input: Input<typeof billing.approve_checkout>): Promise<Decided> {
+  const before = await findCheckout(ctx.db.drizzle, input.checkout_id);
+  if (before?.state === "waiting" && before.expires_at > ctx.now()) await endOutside(ctx, before.workspace_id);
   return await decide(ctx, input, "done", async (tx, checkout, held) => {
     await takePlan(ctx, tx, held, checkout, ctx.caller.user_id);
     await recordCheckout(ctx, tx, "subscription.changed", checkout);

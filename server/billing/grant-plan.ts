@@ -9,8 +9,15 @@ import { fail } from "../fail.ts";
 import { lockPlan } from "./bring-up-to-date.ts";
 import { expireOthers } from "./checkout-store.ts";
 import { isPaidFor } from "./choice.ts";
+import { endOutside } from "./end-outside.ts";
 import { grantTier } from "./start-subscription.ts";
-import { findHeldPlans, findWorkspaceName, updateMaxSeats } from "./store.ts";
+import {
+  findHeldPlans,
+  findSubscription,
+  findWorkspaceName,
+  type StoredSubscription,
+  updateMaxSeats,
+} from "./store.ts";
 
 /** Workspaces with their plans, in the order of their ids. */
 export async function listHeldPlans(
@@ -25,21 +32,29 @@ export async function listHeldPlans(
   };
 }
 
+/** @throws Refusal subscription_exists where a plan is paid at a provider */
+function requireUnpaidOutside(held: StoredSubscription): void {
+  if (held.provider === "stripe" && isPaidFor(held)) fail("subscription_exists", { plan: plans[held.tier].name });
+}
+
 /**
  * Gives a workspace a plan for as long as the owner likes, or seats. A plan of this server's own that is paid for makes way for
- * it; one that is paid at a provider is ended there first.
- * @throws Refusal workspace_missing, subscription_exists
+ * it; one that is paid at a provider is to be ended there first, and one that was not paid for there is.
+ * @throws Refusal workspace_missing, subscription_exists, payment_provider_unreachable
  */
 export async function grantPlan(
   ctx: Context,
   { workspace_id, tier, max_seats }: Input<typeof billing.grant_plan>,
 ): Promise<Output<typeof billing.grant_plan>> {
+  if ((await findWorkspaceName(ctx.db.drizzle, workspace_id)) === null) fail("workspace_missing", { workspace_id });
+  if (tier !== undefined) {
+    requireUnpaidOutside(await findSubscription(ctx.db.drizzle, workspace_id));
+    await endOutside(ctx, workspace_id);
+  }
   await ctx.db.transaction(async (tx) => {
-    const name = await findWorkspaceName(tx, workspace_id);
-    if (name === null) fail("workspace_missing", { workspace_id });
     const held = await lockPlan(ctx, tx, workspace_id, ctx.now());
     if (tier !== undefined) {
-      if (held.provider === "stripe" && isPaidFor(held)) fail("subscription_exists", { plan: plans[held.tier].name });
+      requireUnpaidOutside(held);
       await grantTier(tx, workspace_id, tier);
       await expireOthers(tx, workspace_id);
     }

@@ -16,7 +16,11 @@ export async function startSubscription(tx: Transaction, workspace_id: string, t
   await addBalance(tx, workspace_id);
 }
 
-/** Puts a workspace on another plan, without payment and until the operator decides otherwise. */
+/**
+ * Puts a workspace on another plan, without payment and until the operator decides otherwise. What a provider tells of the
+ * plan before says nothing about this one.
+ */
 export async function grantTier(tx: Transaction, workspace_id: string, tier: Tier): Promise<void> {
-  await updateSubscription(tx, workspace_id, { ...nothingHeld, tier, status: statusOf(tier), provider: "local" });
+  const given = { tier, status: statusOf(tier), provider: "local", provider_subscription_id: null } as const;
+  await updateSubscription(tx, workspace_id, { ...nothingHeld, ...given });
 }

@@ -47,6 +47,8 @@ export async function takePlan(
     tier,
     status: "active",
     provider: "local",
+    // What a provider tells of the plan before says nothing about this one.
+    provider_subscription_id: null,
     billing_period,
     currency,
     price_cents: priceOf(tier, billing_period),

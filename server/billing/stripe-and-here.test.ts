@@ -1,0 +1,65 @@
+/** Plans of this server's own beside those paid at Stripe, at the front door. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testDatabases } from "../db/testing.ts";
+import { openTimeoutMs } from "../testing/people.ts";
+import { OWNER_KEY, type TestPerson } from "../testing/server.ts";
+import { begun, openPaidAtStripe } from "./testing/paid-at-stripe.ts";
+
+describe.each(testDatabases)("plans of this server's own where others are paid at Stripe on %s", (kind) => {
+  let at: Awaited<ReturnType<typeof openPaidAtStripe>>;
+  beforeAll(async () => {
+    at = await openPaidAtStripe(kind);
+  }, openTimeoutMs);
+  afterAll(() => at.close());
+  beforeEach(() => {
+    at.setNow(begun);
+    at.stripe.mode = "here";
+    at.stripe.takeTold();
+    at.stripe.books.declined.clear();
+  });
+
+  const grant = async ({ workspace_id }: TestPerson, tier: string) => {
+    const options = { key: OWNER_KEY, body: { tier } };
+    const answer = await at.server.call("POST", `/v1/admin/workspaces/${workspace_id}/plan`, options);
+    const { detail } = (await answer.json()) as { detail?: { status: string } };
+    return detail?.status ?? "ok";
+  };
+  /** Somebody whose card failed until Stripe gave up. */
+  const owing = async () => {
+    const paying = await at.paying();
+    at.stripe.books.declined.add(paying.customer);
+    at.setNow(new Date("2026-02-28T10:00:00Z"));
+    at.stripe.turn();
+    at.stripe.giveUp(paying.customer);
+    await at.tellAll();
+    expect(await at.held(paying.person)).toMatchObject({ tier: "free", status: "unpaid" });
+    return paying;
+  };
+
+  it("stay when the owner gives one to somebody whose card failed, whatever Stripe tells afterwards", async () => {
+    const { person, customer, subscription } = await owing();
+    expect(await grant(person, "pro")).toBe("ok");
+    expect(subscription.status).toBe("canceled");
+    await at.tellAll();
+    expect(await at.held(person)).toMatchObject({ tier: "pro", status: "active", is_paid_for: false });
+    at.stripe.books.tell("customer.subscription.updated", subscription);
+    at.stripe.books.tell("customer.subscription.deleted", subscription);
+    await at.tellAll();
+    expect(await at.held(person)).toMatchObject({ tier: "pro", status: "active" });
+    at.stripe.books.declined.delete(customer);
+    // They may pay for one after that, as everybody.
+    at.stripe.pay((await at.order(person)).url);
+    await at.tellAll();
+    expect(await at.held(person)).toMatchObject({ tier: "creator", is_paid_for: true });
+  });
+
+  it("do not begin while Stripe cannot be told that the one before has ended", async () => {
+    const { person, subscription } = await owing();
+    at.stripe.mode = "away";
+    expect(await grant(person, "pro")).toBe("payment_provider_unreachable");
+    expect(await at.held(person)).toMatchObject({ tier: "free", status: "unpaid" });
+    at.stripe.mode = "here";
+    expect(subscription.status).toBe("unpaid");
+    expect(await grant(person, "pro")).toBe("ok");
+  });
+});
