@@ -4,6 +4,7 @@ import type { Output } from "../../contract/endpoint.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import { changePlan } from "./change-plan.ts";
+import { isPaidFor } from "./choice.ts";
 
 /**
  * Ends the plan when what is paid for ends; until then nothing is taken away. Cancelling twice is cancelling once.
@@ -13,7 +14,8 @@ export async function cancelSubscription(ctx: Context): Promise<Output<typeof bi
   await changePlan(ctx, {
     action: "subscription.cancelled",
     isDue(held) {
-      if (held.tier === "free") fail("no_paid_subscription");
+      // A plan that was given is taken back by whoever gave it.
+      if (!isPaidFor(held)) fail("no_paid_subscription");
       return !held.cancels_at_period_end;
     },
     own: () => ({ cancels_at_period_end: true, next_tier: null, next_billing_period: null }),

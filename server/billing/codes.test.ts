@@ -113,6 +113,7 @@ describe.each(testDatabases)("what makes a plan cheaper on %s", (kind) => {
     await expect(holder.post("/change-subscription", { subscription_type: "pro" })).rejects.toThrow(
       "no_paid_subscription",
     );
+    await expect(holder.post("/cancel-subscription")).rejects.toThrow("no_paid_subscription");
     await expect(holder.open({ subscription_type: "trial" })).rejects.toThrow("plan_not_sold");
     // The owner's own plan waits for nobody.
     const { url } = await holder.byOwner<{ url: string }>("POST", "/create-portal-session");

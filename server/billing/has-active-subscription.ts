@@ -1,12 +1,12 @@
 /** Whether a workspace pays for a plan that goes on. */
-import { isPaid } from "../../contract/rights.ts";
 import type { Transaction } from "../db/open.ts";
+import { isPaidFor } from "./choice.ts";
 import { findSubscription } from "./store.ts";
 
 const goingOn: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
 
-/** Not free, not a trial, and not cancelled: what somebody has to end before they work in another workspace. */
+/** Paid for and not cancelled: what somebody has to end before they work in another workspace. A plan that was given is not. */
 export async function hasActiveSubscription(tx: Transaction, workspace_id: string): Promise<boolean> {
-  const { tier, status, cancels_at_period_end } = await findSubscription(tx, workspace_id);
-  return isPaid(tier) && goingOn.has(status) && !cancels_at_period_end;
+  const held = await findSubscription(tx, workspace_id);
+  return isPaidFor(held) && goingOn.has(held.status) && !held.cancels_at_period_end;
 }

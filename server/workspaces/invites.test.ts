@@ -116,19 +116,23 @@ describe.each(testDatabases)("invites on the %s database", (kind) => {
     expect(await read<WorkspaceMember[]>(host, "/v1/workspace/members")).toHaveLength(2);
   });
 
-  it("lets nobody join with a plan that they pay for until it is cancelled", async () => {
-    const payer = await server.signUp();
-    const setPlan = (tier: string, status: string) =>
-      server.services.db.pool.query("UPDATE subscriptions SET tier = $2, status = $3 WHERE workspace_id = $1", [
-        payer.workspace_id,
-        tier,
-        status,
-      ]);
-    const code = await inviteTo(server, owner, payer.email);
-    await setPlan("creator", "active");
-    expect(await accept(payer, code)).toBe("user_has_active_subscription");
-    await setPlan("trial", "trialing");
-    expect(await accept(payer, code)).toBe("ok");
+  it("lets nobody join with a plan that they pay for until it is cancelled, and everybody with one that was given", async () => {
+    const [payer, given] = [await server.signUp(), await server.signUp()];
+    const pays = "paid_until = now() + interval '1 month', billing_period = 'monthly_period', price_cents = 2200";
+    const hold = ({ workspace_id }: TestPerson, tier: string, more: string) =>
+      server.services.db.pool.query(
+        `UPDATE subscriptions SET tier = $2, status = 'active', ${more} WHERE workspace_id = $1`,
+        [workspace_id, tier],
+      );
+    const codes = [await inviteTo(server, owner, payer.email), await inviteTo(server, owner, given.email)] as const;
+    await hold(payer, "creator", pays);
+    expect(await accept(payer, codes[0])).toBe("user_has_active_subscription");
+    expect(await outcome(call(payer, "POST", "/cancel-subscription"))).toBe("ok");
+    expect(await accept(payer, codes[0])).toBe("ok");
+    await hold(given, "enterprise", "paid_until = NULL");
+    // What was given is not theirs to end by joining.
+    expect(await outcome(call(given, "POST", "/cancel-subscription"))).toBe("no_paid_subscription");
+    expect(await accept(given, codes[1])).toBe("ok");
   });
 
   it("leads back to one's own workspace, and into the other one again", async () => {

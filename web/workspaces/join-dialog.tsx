@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "../../contract/account.ts";
-import { isPaid } from "../../contract/rights.ts";
 import { api, query } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { Refusal } from "../shell/refusal.tsx";
@@ -30,8 +29,8 @@ async function cancelOwnPlans(): Promise<void> {
   for (const { workspace_id, is_owner } of await api.workspaces.list_own()) {
     if (!is_owner) continue;
     await api.workspaces.choose({ workspace_id });
-    const { tier } = await api.billing.get_subscription();
-    if (isPaid(tier)) await api.billing.cancel_subscription();
+    const { is_paid_for } = await api.billing.get_billing();
+    if (is_paid_for) await api.billing.cancel_subscription();
   }
 }
 
