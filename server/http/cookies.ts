@@ -1,4 +1,4 @@
-/** The cookies of this server: each goes only to the calls that need it, and scripts cannot read any of them. */
+/** The cookies of this server: each goes to no more calls than need it, and scripts cannot read any of them. */
 import { limits } from "../../contract/limits.ts";
 
 const daySeconds = 86_400;
@@ -11,8 +11,11 @@ const cookies = {
     same_site: "Strict",
     seconds: limits.sessionDays * daySeconds,
   },
-  /** By what a browser that signed in before is known again. Lax: who comes from another provider brings it too. */
-  device: { name: "mynah_device", path: "/sign-in", same_site: "Lax", seconds: 400 * daySeconds },
+  /**
+   * By what a browser that signed in before is known again. Lax: who comes from another provider brings it too. To every
+   * call, because addresses of ways in begin differently, and each adds to what it was sent. (mynah_device went to some.)
+   */
+  device: { name: "mynah_browser", path: "/", same_site: "Lax", seconds: 400 * daySeconds },
   /** A sign-in by another provider that is under way. Lax, because its answer comes from there. */
   provider_flow: {
     name: "mynah_provider",

@@ -42,7 +42,7 @@ export async function confirmFactor(
   const factor = await findFactor(ctx.db.drizzle, user_id, factor_id);
   if (!factor) fail("second_factor_not_found", { factor_id });
   if (factor.confirmed_at) fail("second_factor_confirmed");
-  await throttled(ctx, email, async () => {
+  await throttled(ctx, { email, user_id }, async () => {
     const digits = readDigits(code);
     if (digits === null || !(await takeDigits(ctx, factor, digits))) fail("invalid_second_factor");
   });

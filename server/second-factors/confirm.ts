@@ -36,7 +36,7 @@ export async function confirm(
   { password, code, factor_id }: Input<typeof secondFactors.confirm>,
 ): Promise<Grant> {
   const { user_id, email } = ctx.caller;
-  await throttled(ctx, email, async () => {
+  await throttled(ctx, { email, user_id }, async () => {
     const has_password = await hasPassword(ctx, user_id);
     if (has_password && !(await isPasswordOf(ctx, user_id, password ?? ""))) fail("wrong_password");
     const { factors } = await waysOf(ctx, user_id);

@@ -49,7 +49,7 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     return {
       token: answer.body.access_token,
       cookie: cookieOf("mynah_session"),
-      device: cookieOf("mynah_device"),
+      device: cookieOf("mynah_browser"),
     };
   };
   const listOf = async (token: string) => (await call("GET", "/v1/user/sessions", { token })).body.sessions;
@@ -138,6 +138,38 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     expect(await call("POST", "/sign-in/confirm", right)).toMatchObject(refusal(429, "too_many_attempts"));
   });
 
+  it("let their person in, confirm and change the password while strangers try passwords for the e-mail", async () => {
+    const { token, device } = await signIn();
+    const stranger = await server.signUp();
+    const attempt = (n: number, password: string, more: { token?: string; headers?: Record<string, string> } = {}) =>
+      call("POST", "/sign-in", {
+        body: { email: person.email, password },
+        ...more,
+        headers: { "x-forwarded-for": `10.6.0.${n}`, ...more.headers },
+      });
+    for (let n = 0; n < limits.signInAttemptsMax; n++) await attempt(n, "wrong");
+    const shut = refusal(429, "too_many_attempts");
+    expect(await attempt(100, person.password)).toMatchObject(shut);
+    // Being signed in as somebody else, or a proof for another account, gives no more attempts.
+    expect(await attempt(101, person.password, { token: stranger.access_token })).toMatchObject(shut);
+    const theirs = await call("POST", "/sign-in", { body: { email: stranger.email, password: stranger.password } });
+    const foreign = theirs.cookies.find((line) => line.startsWith("mynah_browser"))?.split(";")[0] ?? "";
+    expect(await attempt(102, person.password, { headers: { cookie: foreign } })).toMatchObject(shut);
+
+    expect((await attempt(103, person.password, { headers: { cookie: device } })).status).toBe(200);
+    expect(await call("POST", "/sign-in/confirm", { token, body: { password: person.password } })).toMatchObject({
+      status: 200,
+    });
+    const body = { password: person.password, new_password: "another passphrase, also long" };
+    expect((await call("POST", "/sign-in/change-password", { token, body })).status).toBe(200);
+    // A device that is known has no more attempts than anybody else.
+    for (let n = 0; n < limits.signInAttemptsMax; n++) {
+      const answer = await attempt(110 + n, "wrong", { headers: { cookie: device } });
+      expect(answer).toMatchObject(refusal(401, "invalid_credentials"));
+    }
+    expect(await attempt(130, body.new_password, { headers: { cookie: device } })).toMatchObject(shut);
+  });
+
   it("give a new bearer token for the same session, which ends with it", async () => {
     const { token } = await signIn();
     const { body } = await call("POST", "/v1/user/auth-tokens", { token });
@@ -178,6 +210,13 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     expect([await told(), await newDeviceLetters()]).toEqual([1, 1]);
     await signIn(firefox, { cookie: device });
     expect([await told(), await newDeviceLetters()]).toEqual([1, 1]);
+    // Joining on it as another person, too, adds to what it is known for.
+    const body = { email: `${crypto.randomUUID()}@example.com`, password: person.password };
+    const joined = await server.call("POST", "/sign-up", { body, headers: { cookie: device } });
+    const both = joined.headers.getSetCookie().find((line) => line.startsWith("mynah_browser")) ?? "";
+    expect(both).toContain("; Path=/;");
+    await signIn(firefox, { cookie: both.split(";")[0] ?? "" });
+    expect(await told()).toBe(1);
     // Somebody else's browser is not known for this person, nor is one that was made up.
     const stranger = await server.signUp();
     const theirs = await server.call("POST", "/sign-in", {
@@ -186,7 +225,7 @@ describe.each(testDatabases)("sessions of a person on %s", (kind) => {
     const foreign =
       theirs.headers
         .getSetCookie()
-        .find((line) => line.startsWith("mynah_device"))
+        .find((line) => line.startsWith("mynah_browser"))
         ?.split(";")[0] ?? "";
     await signIn(firefox, { cookie: foreign });
     await signIn(firefox, { cookie: device.slice(0, -1) + (device.endsWith("-") ? "_" : "-") });

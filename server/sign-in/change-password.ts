@@ -18,7 +18,7 @@ export async function changePassword(
   { password, new_password }: Input<typeof signIn.change_password>,
 ): Promise<{ status: "ok" }> {
   const { user_id, email, session_id } = ctx.caller;
-  return await throttled(ctx, email, async () => {
+  return await throttled(ctx, { email, user_id }, async () => {
     const known = await findCredentials(ctx.db.drizzle, user_id);
     if (!(await isPassword(known?.password_hash ?? null, password))) fail("wrong_password");
     await refuseWeakPassword(new_password, email);

@@ -18,13 +18,20 @@ function proofOf(secret: string, device_id: string, user_id: string): string {
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Whether this browser signed in as this person before. */
-export function isKnownDevice({ device, secret }: Pick<PublicContext, "device" | "secret">, user_id: string): boolean {
+/** The proof that this browser signed in as this person before; null when it has none. */
+export function deviceProof(
+  { device, secret }: Pick<PublicContext, "device" | "secret">,
+  user_id: string,
+): string | null {
   const [device_id, ...proofs] = device?.split(separator) ?? [];
-  if (!device_id) return false;
+  if (!device_id) return null;
   const proof = proofOf(secret, device_id, user_id);
-  return proofs.some((kept) => isSame(kept, proof));
+  return proofs.some((kept) => isSame(kept, proof)) ? proof : null;
 }
+
+/** Whether this browser signed in as this person before. */
+export const isKnownDevice = (ctx: Pick<PublicContext, "device" | "secret">, user_id: string): boolean =>
+  deviceProof(ctx, user_id) !== null;
 
 /** Knows this browser again the next time that this person signs in with it. */
 export function rememberDevice(ctx: Pick<PublicContext, "device" | "secret" | "keepDevice">, user_id: string): void {

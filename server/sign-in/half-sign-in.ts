@@ -71,7 +71,7 @@ export async function finishHalfSignIn(
   const now = ctx.now();
   const code_hash = hashSecret(half_token);
   const found = await readHalfSignIn(ctx, half_token);
-  return await throttled(ctx, found.email, async () => {
+  return await throttled(ctx, found, async () => {
     const half = await countAttempt(ctx.db.drizzle, { code_hash, now, attempts_max: limits.factorCodeAttemptsMax });
     if (!half) fail("half_sign_in_over");
     if (!(await prove(half))) {

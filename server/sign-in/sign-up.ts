@@ -104,7 +104,7 @@ export async function signUp(
   // Asked before the costly hash, and again where the answer cannot change any more.
   const owned = await hasOwner(ctx.db.drizzle);
   await refuseUnlessOpen(ctx, owned, email, ctx.db.drizzle);
-  const session = await throttled(ctx, email, async () => {
+  const session = await throttled(ctx, { email }, async () => {
     await refuseWeakPassword(input.password, email);
     await requireNoRobot(ctx, email);
     const newcomer = {

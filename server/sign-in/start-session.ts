@@ -19,8 +19,8 @@ import { throttled } from "./throttle.ts";
  */
 export async function startSession(ctx: PublicContext, input: Input<typeof signIn.start>): Promise<Grant | HalfSignIn> {
   const email = sameEmail(input.email);
-  const user = await throttled(ctx, email, async () => {
-    const found = await findUserByEmail(ctx.db.drizzle, email);
+  const found = await findUserByEmail(ctx.db.drizzle, email);
+  const user = await throttled(ctx, { email, user_id: found?.user_id }, async () => {
     const right = await isPassword(found?.password_hash ?? null, input.password);
     if (!found || !right) fail("invalid_credentials");
     return { user_id: found.user_id, email };

@@ -5,10 +5,18 @@ import type { PublicContext, Services } from "../context.ts";
 import type { Database } from "../db/open.ts";
 import { fail } from "../fail.ts";
 import { networkOf } from "../network-of.ts";
+import { deviceProof } from "./devices.ts";
 import { hashSecret, sameEmail } from "./rules.ts";
 import { attemptsTable, deleteAttemptsOver } from "./store.ts";
 
 type Caller = Pick<PublicContext, "db" | "ip_address">;
+type Asker = Caller & Pick<PublicContext, "caller" | "device" | "secret">;
+
+/** The account that an attempt is about; no user_id: nobody has this e-mail, or it does not matter who. */
+interface Account {
+  email: string;
+  user_id?: string | undefined;
+}
 
 /** By how much is counted, there is one for each database. */
 const limiters = new Map<number, WeakMap<Database, RateLimiterPostgres>>();
@@ -49,15 +57,29 @@ async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
 }
 
 /**
- * Runs an attempt to sign in or up, or to use a code, unless there were too many for this e-mail (null: it is about none)
+ * Under what attempts for an account are counted. Whoever is signed in as this person, or on a device that was, counts
+ * apart: strangers who try passwords for an e-mail do not keep its person out.
+ */
+function accountKey(ctx: Asker, { email, user_id }: Account): string {
+  if (user_id !== undefined) {
+    const { caller } = ctx;
+    if (caller?.user_id === user_id && caller.session_id) return `session ${caller.session_id}`;
+    const proof = deviceProof(ctx, user_id);
+    if (proof) return `device ${hashSecret(proof)}`;
+  }
+  return `email ${sameEmail(email)}`;
+}
+
+/**
+ * Runs an attempt to sign in or up, or to use a code, unless there were too many for this account (null: it is about none)
  * or from this network. An attempt counts before it runs, so that attempts at the same time are counted too; one that
  * succeeds is taken back.
  * @throws Refusal too_many_attempts, or what the attempt throws.
  */
-export async function throttled<T>(ctx: Caller, email: string | null, attempt: () => Promise<T>): Promise<T> {
+export async function throttled<T>(ctx: Asker, account: Account | null, attempt: () => Promise<T>): Promise<T> {
   const limiter = limiterOf(ctx.db, limits.signInAttemptsMax);
   // The network first: one that is refused cannot go on to use up somebody's attempts.
-  const keys = [`network ${networkOf(ctx.ip_address)}`, ...(email === null ? [] : [`email ${sameEmail(email)}`])];
+  const keys = [`network ${networkOf(ctx.ip_address)}`, ...(account ? [accountKey(ctx, account)] : [])];
   for (const key of keys) await count(limiter, key);
   const result = await attempt();
   for (const key of keys) await limiter.reward(key);
