@@ -3,11 +3,11 @@ import type { Tier } from "../../contract/plans.ts";
 import type { Services } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { periodEndAfter, startPeriod } from "../usage/index.ts";
-import { lockPlan } from "./bring-up-to-date.ts";
+import { bill, lockPlan } from "./bring-up-to-date.ts";
 import { expireOthers } from "./checkout-store.ts";
 import type { ProviderState } from "./port.ts";
 import { type StoredSubscription, updateSubscription } from "./store.ts";
-import { nothingHeld } from "./turns.ts";
+import { billBeyond, nothingHeld } from "./turns.ts";
 
 type Applying = Pick<Services, "db" | "env" | "now">;
 
@@ -88,6 +88,9 @@ export async function applyState(
   const changes = changesOf(held, state, state.tier);
   const isOther = held.provider_subscription_id !== state.provider_subscription_id || held.tier === "free";
   if (isOther || held.billed_since?.getTime() !== changes.billed_since.getTime()) {
+    // What was used beyond the limit of the period that ends here is not counted by the one that begins.
+    const beyond = billBeyond(held, held.used, now);
+    if (beyond) await bill(tx, held, beyond);
     const ends = periodEndAfter(changes.billed_since, now);
     await startPeriod(tx, workspace_id, { began: now, ends, now });
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabases } from "../db/testing.ts";
 import { openTimeoutMs } from "../testing/people.ts";
 import { OWNER_KEY, type TestPerson } from "../testing/server.ts";
+import { keepPlans } from "./index.ts";
 import { begun, openPaidAtStripe } from "./testing/paid-at-stripe.ts";
 
 describe.each(testDatabases)("plans of this server's own where others are paid at Stripe on %s", (kind) => {
@@ -61,5 +62,22 @@ describe.each(testDatabases)("plans of this server's own where others are paid a
     at.stripe.mode = "here";
     expect(subscription.status).toBe("unpaid");
     expect(await grant(person, "pro")).toBe("ok");
+  });
+
+  it("bill what was used beyond the limit where a year takes the place of months paid at Stripe, once", async () => {
+    const { person, customer } = await at.paying();
+    await at.server.services.db.pool.query("UPDATE character_balances SET used = 110000 WHERE workspace_id = $1", [
+      person.workspace_id,
+    ]);
+    at.setNow(new Date("2026-02-14T10:00:00Z"));
+    const year = { subscription_type: "creator", billing_period: "annual_period" };
+    expect(await at.post(person, "/change-subscription", year)).toMatchObject({ http: 200, effect: "now" });
+    await at.tellAll();
+    expect(await at.read(person, "/v1/user/subscription")).toMatchObject({ character_count: 0 });
+    await keepPlans(at.server.services);
+    await keepPlans(at.server.services);
+    expect(at.stripe.books.pending.get(customer)).toEqual([
+      { description: "10,000 characters beyond the Creator plan", amount: 300 },
+    ]);
   });
 });
