@@ -218,6 +218,16 @@ describe.each(testDatabases)("second factors on %s", (kind) => {
     expect(await kept()).not.toContain(phone);
   });
 
+  it("names no site in a text message where the operator has named none: a caller could name any", async () => {
+    const { env } = server.services;
+    const { MYNAH_URL } = env;
+    env.MYNAH_URL = undefined;
+    await addPhone();
+    env.MYNAH_URL = MYNAH_URL;
+    expect(twilio.sent.at(-1)?.text).toMatch(/^\d{6} is your Mynah code/);
+    expect(twilio.sent.at(-1)?.text).not.toMatch(/[@#]/);
+  });
+
   it("refuses a phone number that is none, says so when Twilio refuses, and sends few to one person", async () => {
     const add = (typed: string) => mine("POST", "/v1/user/second-factors/add-sms", { phone: typed });
     expect(await add("07400 123456")).toMatchObject(refusal(400, "invalid_phone"));

@@ -9,9 +9,14 @@ import { type FactorRow, findFactor, keepSmsCode } from "./store.ts";
 
 type Sent = { status: "ok"; resend_after_seconds: number };
 
-/** The last line is what browsers read to fill the code in (origin-bound one-time codes of WICG). */
-const wording = (code: string, url: string): string =>
-  `${code} is your Mynah code for ${limits.codeMinutesMax} minutes. Nobody from Mynah will ever ask you for it.\n\n@${new URL(url).hostname} #${code}`;
+/**
+ * The last line is what browsers read to fill the code in (origin-bound one-time codes of WICG). Without the operator's
+ * address it is left out: the name that a caller used might be another site's, which would be given the code.
+ */
+const wording = (code: string, url: string | undefined): string =>
+  `${code} is your Mynah code for ${limits.codeMinutesMax} minutes. Nobody from Mynah will ever ask you for it.${
+    url ? `\n\n@${new URL(url).hostname} #${code}` : ""
+  }`;
 
 /** Sends a new code to a phone; an earlier one is worth nothing any more. @throws Refusal sms_not_possible, sms_failed, too_many_attempts */
 export async function sendCodeTo(ctx: PublicContext, factor: FactorRow): Promise<Sent> {
@@ -25,7 +30,7 @@ export async function sendCodeTo(ctx: PublicContext, factor: FactorRow): Promise
     code_hmac: smsCodeHmac(ctx.secret, factor_id, code),
     code_expires_at: new Date(ctx.now().getTime() + limits.codeMinutesMax * 60_000),
   });
-  await sendSms(ctx, phone, wording(code, ctx.url));
+  await sendSms(ctx, phone, wording(code, ctx.env.MYNAH_URL));
   return { status: "ok", resend_after_seconds: limits.smsResendSeconds };
 }
 
