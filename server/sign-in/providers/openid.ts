@@ -73,6 +73,9 @@ async function readProfile(
   return { ...claims, ...more };
 }
 
+/** Whether a provider says that it has seen an e-mail, or nothing of it. Some write the two values as texts. */
+const isUndoubted = (said: unknown): boolean => said === undefined || said === null || said === true || said === "true";
+
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** A provider by its issuer. */
@@ -100,7 +103,8 @@ export function openIdProvider(settings: Settings): Provider {
         return {
           subject: `${said.iss} ${said.sub}`,
           email: textOf(said.email),
-          email_verified: settings.owns_emails ? said.email_verified !== false : said.email_verified === true,
+          email_verified:
+            said.email_verified === true || (settings.owns_emails === true && isUndoubted(said.email_verified)),
           name: textOf(said.given_name) ?? textOf(said.name),
         };
       } catch (error) {

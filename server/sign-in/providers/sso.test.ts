@@ -153,8 +153,11 @@ describe.each(testDatabases)("signing in by a workspace's provider on %s", (kind
     expect(entered.location).toBe("/app/sign-in");
     expect(await roleOf((await grantOf(entered.opened)).user_id)).toBe("editor");
     expect(locationOf(await entered.opened.go(local(entered.back)))).toBe("/app/sign-in?refused=identity_flow_over");
-    const doubted = await signIn({ email: newcomer().email, email_verified: false });
-    expect(doubted.location).toBe("/app/sign-in?refused=sso_email_not_allowed");
+    for (const email_verified of [false, "false", "unknown"]) {
+      const doubted = await signIn({ email: newcomer().email, email_verified });
+      expect(doubted.location).toBe("/app/sign-in?refused=sso_email_not_allowed");
+    }
+    expect((await signIn({ email: newcomer().email, email_verified: "true" })).location).toBe("/app/sign-in");
     expect((await signIn({ email: "ada@example.com" })).location).toBe("/app/sign-in?refused=sso_email_not_allowed");
     // The same settings again need no secret; another client's do.
     expect((await setUpOidc({})).status).toBe(200);
