@@ -13,7 +13,8 @@ const cookies = {
   },
   /**
    * By what a browser that signed in before is known again. Lax: who comes from another provider brings it too. To every
-   * call, because addresses of ways in begin differently, and each adds to what it was sent. (mynah_device went to some.)
+   * call, because addresses of ways in begin differently, and each adds to what it was sent.
+   * Earlier versions sent mynah_device to some calls only.
    */
   device: { name: "mynah_browser", path: "/", same_site: "Lax", seconds: 400 * daySeconds },
   /** A sign-in by another provider that is under way. Lax, because its answer comes from there. */

@@ -12,7 +12,7 @@ import { workspaceWords } from "../words/workspaces.ts";
 
 const words = workspaceSecurityWords.ways;
 
-/** Saves the ways in; asks first where people would lose theirs.. */
+/** Saves the ways in; asks first where people would lose theirs. */
 async function saveWays(updated_providers: SignInWay[]): Promise<void> {
   try {
     await api.single_sign_on.update_identity_providers({ updated_providers, check_affected_users: true });
