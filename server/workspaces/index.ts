@@ -22,6 +22,7 @@ import { canInvite, isAdmin } from "./what-caller-may.ts";
 
 export { addWorkspace } from "./add-workspace.ts";
 export { findInvite, forgetInvites } from "./get-invite.ts";
+export { hasOpenInvite } from "./invite-store.ts";
 export { joinByDomain } from "./join-workspace.ts";
 export { leaveAllWorkspaces } from "./leave-all-workspaces.ts";
 export { endedChannel } from "./left-store.ts";

@@ -53,6 +53,16 @@ export async function findOpenInvite(
   return { ...row.invite, workspace_name: row.workspace_name, inviter };
 }
 
+/** Whether this e-mail has an invite that can still be accepted, to whatever workspace. */
+export async function hasOpenInvite(connection: Connection, email: string, now: Date): Promise<boolean> {
+  const found = await connection
+    .select({ workspace_id: workspace_invites.workspace_id })
+    .from(workspace_invites)
+    .where(and(eq(workspace_invites.email, email), gt(workspace_invites.expires_at, now)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** All of a workspace, the latest first. */
 export async function listInviteRows(db: Drizzle, workspace_id: string) {
   return await db

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabases } from "../../db/testing.ts";
 import { EnvError, readEnv } from "../../env.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
+import { inviteTo, newOwner } from "../../workspaces/testing.ts";
 import { type AtGithub, appUrl, browser, client_secret, openGithub, openOidc, people } from "./testing.ts";
 
 describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
@@ -88,6 +89,30 @@ describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
     expect((await grantOf(again.opened)).user_id).toBe(user_id);
     const last = await server.call("DELETE", "/v1/user/identities/oidc", { token: access_token });
     expect(await last.json()).toMatchObject({ detail: { status: "last_way_in" } });
+  });
+
+  it("makes an account for whoever is invited and shown to have that e-mail where sign-up is by invitation, and for nobody else", async () => {
+    const owner = await newOwner(server);
+    const { env } = server.services;
+    env.MYNAH_SIGN_UP = "invited";
+    try {
+      const [stranger, unseen, invited] = [newcomer(), newcomer(), newcomer()];
+      people.set(unseen.sub, { email: unseen.email, email_verified: false, name: "Ada" });
+      for (const { email } of [unseen, invited]) await inviteTo(server, owner, email);
+      expect((await signInWith(stranger.sub)).location).toBe("/app/sign-in?refused=sign_up_closed");
+      expect((await signInWith(unseen.sub)).location).toBe("/app/sign-in?refused=identity_email_missing");
+      const joined = await signInWith(invited.sub, "?redirect=usage");
+      expect(joined.location).toBe("/app/sign-in?redirect=usage");
+      const { access_token } = await grantOf(joined.opened);
+      expect(await read(access_token, "/v1/user")).toMatchObject({ email: invited.email, email_verified: true });
+      const late = newcomer();
+      await inviteTo(server, owner, late.email);
+      const over = "UPDATE workspace_invites SET expires_at = now() - interval '1 second' WHERE email = $1";
+      await server.services.db.pool.query(over, [late.email]);
+      expect((await signInWith(late.sub)).location).toBe("/app/sign-in?refused=sign_up_closed");
+    } finally {
+      env.MYNAH_SIGN_UP = "open";
+    }
   });
 
   it("joins an account with the same e-mail only when both sides have seen that it is theirs, and tells its holder", async () => {

@@ -3,6 +3,7 @@ import type { PublicContext } from "../../context.ts";
 import { fail } from "../../fail.ts";
 import { identityConnected } from "../../mail/letters/identity-connected.ts";
 import type { ConfiguredProvider } from "../../single-sign-on/index.ts";
+import { hasOpenInvite } from "../../workspaces/index.ts";
 import { addPerson } from "../add-person.ts";
 import { findConfirmedFactors } from "../factor-store.ts";
 import { takeOver } from "../pre-sign-up.ts";
@@ -14,13 +15,19 @@ import type { Profile } from "./profile.ts";
 type User = { user_id: string; email: string };
 type Named = Pick<ConfiguredProvider, "provider" | "name">;
 
-/** Makes the account of somebody who has none, where everybody may join. @throws Refusal sign_up_closed, email_taken */
+/**
+ * Makes the account of somebody who has none, where everybody may join, or they are invited: the provider has seen that the
+ * e-mail is theirs, which is what the code in the letter of an invite shows.
+ * @throws Refusal sign_up_closed, email_taken
+ */
 async function join(ctx: PublicContext, { provider }: Named, profile: Profile, email: string): Promise<User> {
   return await ctx.db.transaction(async (tx) => {
     await lockOwner(tx);
     const owned = await hasOwner(tx);
-    if (signUpRule(ctx.env.MYNAH_SIGN_UP, owned) !== "open") fail("sign_up_closed");
     const now = ctx.now();
+    const rule = signUpRule(ctx.env.MYNAH_SIGN_UP, owned);
+    const mayJoin = rule === "open" || (rule === "invited" && (await hasOpenInvite(tx, email, now)));
+    if (!mayJoin) fail("sign_up_closed");
     const added = await addPerson(tx, {
       email,
       password_hash: null,
