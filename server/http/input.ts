@@ -34,12 +34,14 @@ async function readBody(request: Request, bytesMax: number): Promise<Buffer> {
 const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * A form on another site's page can send a body that reads like JSON, but cannot say that it is: nobody is signed in to
- * somebody else's account by such a page. @throws Refusal unsupported_media_type, or InvalidInput
+ * A form on another site's page can send a body that reads like JSON, but says that it is something else: nobody is signed
+ * in to somebody else's account by such a page. Programs that say nothing are believed, as the public service does.
+ * @throws Refusal unsupported_media_type, or InvalidInput
  */
 function parseJson(body: Buffer, content_type: string | null): unknown {
   if (body.length === 0) return {};
-  if (!isJson.test(content_type ?? "")) fail("unsupported_media_type", { expected: "application/json" });
+  if (content_type !== null && !isJson.test(content_type))
+    fail("unsupported_media_type", { expected: "application/json" });
   const text = body.toString("utf8");
   const refuseNul = (name: string, value: unknown) => {
     if (typeof value === "string" && hasNul(value)) throw new InvalidInput([{ loc: ["body", name], ...NO_NUL }]);

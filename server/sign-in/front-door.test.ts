@@ -40,15 +40,9 @@ describe.each(testDatabases)("sign-in over HTTP on %s", (kind) => {
     const { email, password } = await server.signUp();
     // What a form with enctype text/plain sends for <input name='{"email": …, "password": …, "x":"' value='"}'>.
     const body = `${JSON.stringify({ email, password }).slice(0, -1)},"x":"="}`;
-    for (const content_type of [
-      "text/plain",
-      "text/plain; application/json",
-      "application/x-www-form-urlencoded",
-      null,
-    ]) {
-      const headers: Record<string, string> = content_type ? { "content-type": content_type } : {};
-      // Bytes, which have no type of their own.
-      const sent = await fetch(`${server.url}/sign-in`, { method: "POST", headers, body: Buffer.from(body) });
+    for (const content_type of ["text/plain", "text/plain; application/json", "application/x-www-form-urlencoded"]) {
+      const headers = { "content-type": content_type };
+      const sent = await fetch(`${server.url}/sign-in`, { method: "POST", headers, body });
       expect(sent.status).toBe(415);
       expect(await sent.json()).toMatchObject({ detail: { status: "unsupported_media_type" } });
       expect(sent.headers.getSetCookie()).toEqual([]);
@@ -57,6 +51,9 @@ describe.each(testDatabases)("sign-in over HTTP on %s", (kind) => {
       const headers = { "content-type": content_type };
       expect((await fetch(`${server.url}/sign-in`, { method: "POST", headers, body })).status).toBe(200);
     }
+    // Bytes, which have no type of their own: programs send text so.
+    const bytes = await fetch(`${server.url}/sign-in`, { method: "POST", body: Buffer.from(body) });
+    expect(bytes.status).toBe(200);
   });
 
   it("lets a key do what it was made for and refuses the rest, signing out included", async () => {
