@@ -102,6 +102,7 @@ const inviteErrors = [
   "no_free_seat",
   "invite_just_sent",
   "unsupported_value",
+  "too_many_attempts",
 ] as const;
 const memberErrors = ["member_not_found", "workspace_owner_stays", "last_admin", "own_access"] as const;
 const groupErrors = ["workspace_group_not_found"] as const;

@@ -1,14 +1,11 @@
 /** The rows behind signing in. */
-import { and, eq, getTableName, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Tier } from "../../contract/plans.ts";
 import type { Caller } from "../context.ts";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { prepared } from "../db/prepared.ts";
 import { api_keys, sessions, sign_in_attempts, subscriptions, users, workspace_members } from "../db/schema/index.ts";
-
-/** The table that counts attempts, for the throttle. */
-export const attemptsTable = getTableName(sign_in_attempts);
 
 /** Removes the counts whose time was over at this moment (milliseconds since 1970). */
 export async function deleteAttemptsOver(db: Drizzle, moment: number): Promise<void> {

@@ -1,13 +1,11 @@
-/** How often somebody may try to sign in or up, or have letters written: counted in the database, by all processes on it together. */
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+/** How often somebody may try to sign in or up, or have letters written. */
 import { limits } from "../../contract/limits.ts";
+import { count, countLetterTo, limiterOf } from "../attempts.ts";
 import type { PublicContext, Services } from "../context.ts";
-import type { Database } from "../db/open.ts";
-import { fail } from "../fail.ts";
 import { networkOf } from "../network-of.ts";
 import { deviceProof } from "./devices.ts";
 import { hashSecret, sameEmail } from "./rules.ts";
-import { attemptsTable, deleteAttemptsOver } from "./store.ts";
+import { deleteAttemptsOver } from "./store.ts";
 
 type Caller = Pick<PublicContext, "db" | "ip_address">;
 type Asker = Caller & Pick<PublicContext, "caller" | "device" | "secret">;
@@ -18,42 +16,9 @@ interface Account {
   user_id?: string | undefined;
 }
 
-/** By how much is counted, there is one for each database. */
-const limiters = new Map<number, WeakMap<Database, RateLimiterPostgres>>();
-
-function limiterOf(db: Database, points: number): RateLimiterPostgres {
-  const byDatabase = limiters.get(points) ?? new WeakMap<Database, RateLimiterPostgres>();
-  limiters.set(points, byDatabase);
-  const known = byDatabase.get(db);
-  if (known) return known;
-  const limiter = new RateLimiterPostgres({
-    storeClient: db.pool,
-    storeType: "pool",
-    tableName: attemptsTable,
-    tableCreated: true,
-    // Done by forgetAttempts, which ends with the server.
-    clearExpiredByTimeout: false,
-    keyPrefix: "",
-    points,
-    duration: limits.signInAttemptsWindowSeconds,
-  });
-  byDatabase.set(db, limiter);
-  return limiter;
-}
-
 /** Removes the counts that start anew; the regular upkeep calls it. */
 export async function forgetAttempts({ db }: Pick<Services, "db">): Promise<void> {
   await deleteAttemptsOver(db.drizzle, Date.now());
-}
-
-/** @throws Refusal too_many_attempts */
-async function count(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (error instanceof RateLimiterRes) fail("too_many_attempts");
-    throw error;
-  }
 }
 
 /**
@@ -97,7 +62,7 @@ export async function countNewcomer(ctx: Caller): Promise<void> {
  */
 export async function countLetter(ctx: Caller, email: string): Promise<void> {
   await count(limiterOf(ctx.db, limits.lettersPerNetworkMax), `letters from ${networkOf(ctx.ip_address)}`);
-  await count(limiterOf(ctx.db, limits.lettersPerEmailMax), `letters to ${sameEmail(email)}`);
+  await countLetterTo(ctx.db, sameEmail(email));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Input } from "../../contract/endpoint.ts";
 import { limits } from "../../contract/limits.ts";
 import { seatsOf } from "../../contract/rights.ts";
 import type { workspaces } from "../../contract/workspaces.ts";
+import { countLetterTo } from "../attempts.ts";
 import { recordChange } from "../audit-log/index.ts";
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
@@ -56,9 +57,30 @@ async function invite(
 }
 
 /**
+ * Changes the workspace with a letter counted to each of these addresses: taking an invite back and inviting again writes
+ * nobody more of them. What is refused has written none.
+ * @throws Refusal too_many_attempts
+ */
+async function whileCounted(
+  ctx: Context,
+  emails: readonly string[],
+  work: Parameters<typeof changeWorkspace<void>>[1],
+): Promise<void> {
+  const counted: Awaited<ReturnType<typeof countLetterTo>>[] = [];
+  try {
+    for (const email of emails) counted.push(await countLetterTo(ctx.db, email));
+    await changeWorkspace(ctx, work);
+  } catch (error) {
+    for (const takeBack of counted) await takeBack();
+    throw error;
+  }
+}
+
+/**
  * Invites people by letters whose links are good for limits.inviteHours: all of them or none. An invite that is open
  * already is sent once more, with another link.
- * @throws Refusal already_member, workspace_group_not_found, no_free_seat, invite_just_sent, unsupported_value
+ * @throws Refusal already_member, workspace_group_not_found, no_free_seat, invite_just_sent, unsupported_value,
+ * too_many_attempts
  */
 export async function addInvites(
   ctx: Context,
@@ -69,11 +91,12 @@ export async function addInvites(
   }
   const seat = seat_type === "workspace_admin" ? "admin" : "editor";
   const groups = [...new Set(group_ids ?? [])];
-  await changeWorkspace(ctx, async (tx, workspace) => {
+  const addresses = [...new Set(emails)];
+  await whileCounted(ctx, addresses, async (tx, workspace) => {
     const known = await groupsAmong(tx, workspace.workspace_id, groups);
     const missing = groups.find((group_id) => !known.has(group_id));
     if (missing !== undefined) fail("workspace_group_not_found", { group_id: missing });
-    for (const email of new Set(emails)) {
+    for (const email of addresses) {
       await invite(ctx, workspace, { email, workspace_role: workspace_role ?? seat, group_ids: groups }, tx);
     }
   });

@@ -79,6 +79,21 @@ describe.each(testDatabases)("invites on the %s database", (kind) => {
     expect(await outcome(again)).toBe("invite_of_email_not_found");
   });
 
+  it("writes nobody more letters because their invite was taken back in between, and counts none that was refused", async () => {
+    const email = `${owner.user_id.toLowerCase()}@example.org`;
+    const takeBack = () => outcome(call(owner, "DELETE", "/v1/workspace/invites", { email }));
+    expect(await invite(owner, { email })).toBe("ok");
+    for (let again = 0; again < limits.lettersPerEmailMax; again += 1) {
+      expect(await invite(owner, { email })).toBe("invite_just_sent");
+    }
+    for (let sent = 1; sent < limits.lettersPerEmailMax; sent += 1) {
+      expect([await takeBack(), await invite(owner, { email })]).toEqual(["ok", "ok"]);
+    }
+    expect([await takeBack(), await invite(owner, { email })]).toEqual(["ok", "too_many_attempts"]);
+    const letters = await server.services.mail.list({ page_size: 100, before_letter_id: undefined });
+    expect(letters.filter(({ to_email }) => to_email === email)).toHaveLength(limits.lettersPerEmailMax);
+  });
+
   it("invites several or none, and refuses what it cannot honour", async () => {
     const bulk = (emails: string[], said = {}) =>
       outcome(call(owner, "POST", "/v1/workspace/invites/add-bulk", { emails, ...said }));
