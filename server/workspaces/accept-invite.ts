@@ -7,7 +7,7 @@ import { fail } from "../fail.ts";
 import { findOpenInvite } from "./invite-store.ts";
 import { joinWorkspace } from "./join-workspace.ts";
 import { hashCode } from "./rules.ts";
-import { findAccountOf, listWorkspacesOf } from "./store.ts";
+import { findAccountOf, listWorkspacesOf, lockWorkspace } from "./store.ts";
 
 /**
  * The caller joins the workspace of an invite, which must be for their own e-mail, and works there from now on.
@@ -19,7 +19,10 @@ export async function acceptInvite(
 ): Promise<{ status: "ok" }> {
   const { user_id } = ctx.caller;
   await ctx.db.transaction(async (tx) => {
-    const invite = await findOpenInvite(tx, hashCode(code), ctx.now());
+    const found = await findOpenInvite(tx, hashCode(code), ctx.now());
+    if (found) await lockWorkspace(tx, found.workspace_id);
+    // Read again: an admin may have taken it back, or changed its role, while this waited for the lock.
+    const invite = found && (await findOpenInvite(tx, hashCode(code), ctx.now()));
     const account = await findAccountOf(tx, user_id);
     if (!invite || !account) fail("invite_not_found");
     const { workspace_id, email, workspace_role } = invite;

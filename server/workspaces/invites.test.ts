@@ -94,6 +94,17 @@ describe.each(testDatabases)("invites on the %s database", (kind) => {
     expect(letters.filter(({ to_email }) => to_email === email)).toHaveLength(limits.lettersPerEmailMax);
   });
 
+  it("is accepted or taken back, whichever comes first, and never both", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const invited = await server.signUp();
+      const code = await inviteTo(server, owner, invited.email, { workspace_role: "admin" });
+      const takeBack = () => outcome(call(owner, "DELETE", "/v1/workspace/invites", { email: invited.email }));
+      const first = round % 2 === 0 ? accept(invited, code) : takeBack();
+      const outcomes = await Promise.all([first, round % 2 === 0 ? takeBack() : accept(invited, code)]);
+      expect(outcomes.filter((each) => each === "ok")).toHaveLength(1);
+    }
+  });
+
   it("invites several or none, and refuses what it cannot honour", async () => {
     const bulk = (emails: string[], said = {}) =>
       outcome(call(owner, "POST", "/v1/workspace/invites/add-bulk", { emails, ...said }));
