@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../contract/limits.ts";
-import type { WorkspaceGroup, WorkspaceMember } from "../../contract/workspaces.ts";
+import type { WorkspaceGroup } from "../../contract/workspaces.ts";
 import { api } from "../api.ts";
 import { FormDialog } from "../shell/form-dialog.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -9,36 +9,21 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { workspaceWords } from "../words/workspaces.ts";
 import { useMembers } from "./queries.ts";
+import { type GroupDraft, saveGroup } from "./save-group.ts";
 
 const words = workspaceWords.groups;
 
-interface Draft {
-  name: string;
-  /** Their user ids. */
-  chosen: readonly string[];
-}
-
-/** Makes the group as drafted: its name first, then whoever comes and goes. */
-async function saveGroup(edited: WorkspaceGroup | null, { name, chosen }: Draft, members: readonly WorkspaceMember[]) {
-  const group = edited ?? (await api.workspaces.add_group({ name }));
-  const group_id = group.id;
-  if (edited !== null && edited.name !== name) await api.workspaces.rename_group({ group_id, name });
-  for (const { user_id, email } of members) {
-    const [was, is] = [group.members.includes(user_id), chosen.includes(user_id)];
-    if (is && !was) await api.workspaces.add_group_member({ group_id, email });
-    if (was && !is) await api.workspaces.delete_group_member({ group_id, email });
-  }
-}
-
 /** Makes a group, or changes one. */
 export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGroup | null; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ name: edited?.name ?? "", chosen: edited?.members ?? [] });
+  const [draft, setDraft] = useState<GroupDraft>({ name: edited?.name ?? "", chosen: edited?.members ?? [] });
+  // As the server has it, also where an attempt got only half of the way.
+  const [group, setGroup] = useState(edited);
   const [hasTried, setTried] = useState(false);
   const { data: members = [] } = useMembers();
   const client = useQueryClient();
   const name = draft.name.trim();
   const save = useMutation({
-    mutationFn: () => saveGroup(edited, { ...draft, name }, members),
+    mutationFn: () => saveGroup(api.workspaces, { ...draft, name }, members, group, setGroup),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ["workspaces"] }),
     meta: { success: edited === null ? words.added : words.saved, quiet: true },
