@@ -1,5 +1,5 @@
 /** The rows behind the end of an account. */
-import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, notInArray, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { character_reservations, jobs, users } from "../db/schema/index.ts";
 import type { Person } from "./owned-store.ts";
@@ -25,12 +25,12 @@ export async function keepPerson(db: Drizzle, user_id: string, now: Date): Promi
   return kept.length > 0;
 }
 
-/** Those whose moment has come, the earliest first. */
-export async function readDue(db: Drizzle, now: Date, rows_max: number): Promise<Person[]> {
+/** Those whose moment has come, the earliest first, without these. */
+export async function readDue(db: Drizzle, now: Date, rows_max: number, without: readonly string[]): Promise<Person[]> {
   return await db
     .select({ user_id: users.user_id, email: users.email })
     .from(users)
-    .where(lte(users.deletes_at, now))
+    .where(and(lte(users.deletes_at, now), notInArray(users.user_id, [...without])))
     .orderBy(asc(users.deletes_at))
     .limit(rows_max);
 }

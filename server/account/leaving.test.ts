@@ -242,6 +242,33 @@ describe.each(testDatabases)("leaving on %s", (kind) => {
     expect(rows).toEqual([{ owner_user_id: stranger.user_id, workspace_role: "admin" }]);
   });
 
+  it("removes whose time has come however many before them cannot be removed yet", async () => {
+    const { pool } = server.services.db;
+    const there = async (user_id: string) =>
+      (await pool.query("SELECT 1 FROM users WHERE user_id = $1", [user_id])).rowCount;
+    const leave = ({ user_id }: TestPerson, daysAgo: number) =>
+      pool.query("UPDATE users SET deletes_at = now() - $2 * interval '1 day' WHERE user_id = $1", [user_id, daysAgo]);
+    const waiting: TestPerson[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const person = await server.signUp();
+      waiting.push(person);
+      await pool.query(
+        "INSERT INTO character_reservations (request_id, workspace_id, user_id, characters, product, holder) VALUES ($1, $2, $1, 0, 'text_to_speech', 'another')",
+        [person.user_id, person.workspace_id],
+      );
+      await leave(person, 2);
+    }
+    const person = await server.signUp();
+    await leave(person, 1);
+    await removeAccounts(server.services);
+    expect(await there(person.user_id)).toBe(0);
+    for (const { user_id } of waiting) expect(await there(user_id)).toBe(1);
+    await pool.query("DELETE FROM character_reservations WHERE holder = 'another'");
+    await removeAccounts(server.services);
+    await removeAccounts(server.services);
+    for (const { user_id } of waiting) expect(await there(user_id)).toBe(0);
+  });
+
   it("keeps the last owner while others have accounts, and lets one of two go", async () => {
     const { pool } = server.services.db;
     const owner = await signIn({ ...stranger, email: "owner@example.com" });
