@@ -1,5 +1,5 @@
 /** The rows of invoices. */
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import { invoices, workspaces } from "../db/schema/index.ts";
 
@@ -99,13 +99,18 @@ export async function updateInvoice(
   await db.update(invoices).set(changes).where(eq(invoices.invoice_id, invoice_id));
 }
 
-/** Charges that the provider has not been told of yet. */
-export async function findUntold(db: Drizzle, at_most: number): Promise<StoredInvoice[]> {
+/** Charges that the provider has not been told of yet, the oldest first, without these. */
+export async function findUntold(db: Drizzle, at_most: number, without: readonly string[]): Promise<StoredInvoice[]> {
   return await db
     .select()
     .from(invoices)
     .where(
-      and(eq(invoices.provider, "stripe"), inArray(invoices.status, ["draft"]), isNull(invoices.provider_invoice_id)),
+      and(
+        eq(invoices.provider, "stripe"),
+        inArray(invoices.status, ["draft"]),
+        isNull(invoices.provider_invoice_id),
+        notInArray(invoices.invoice_id, [...without]),
+      ),
     )
     .orderBy(asc(invoices.created_at))
     .limit(at_most);

@@ -80,4 +80,23 @@ describe.each(testDatabases)("plans of this server's own where others are paid a
       { description: "10,000 characters beyond the Creator plan", amount: 300 },
     ]);
   });
+
+  it("tell Stripe what is to be charged however many before it are not taken there", async () => {
+    const stranger = await at.server.signUp();
+    const { person, customer } = await at.paying();
+    const { pool } = at.server.services.db;
+    const charges = (more: string) =>
+      `INSERT INTO invoices (invoice_id, workspace_id, number, provider, cause, status, amount_due_cents, currency, lines, created_at)
+       SELECT $1 || '-' || n, $1, n::text, 'stripe', 'overage-' || n, 'draft', 500, 'usd', '[{"description": "beyond", "amount_cents": 500}]', ${more}`;
+    // Of somebody whom Stripe does not know.
+    await pool.query(charges("now() - interval '1 day' FROM generate_series(1, 101) n"), [stranger.workspace_id]);
+    await pool.query(charges("now() FROM generate_series(1, 1) n"), [person.workspace_id]);
+    await keepPlans(at.server.services);
+    expect(at.stripe.books.pending.get(customer)).toMatchObject([{ amount: 500 }]);
+    const { rows } = await pool.query(
+      "SELECT count(*)::int AS n FROM invoices WHERE workspace_id = $1 AND status = 'draft'",
+      [stranger.workspace_id],
+    );
+    expect(rows).toEqual([{ n: 101 }]);
+  });
 });
