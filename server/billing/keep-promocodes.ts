@@ -4,6 +4,7 @@ import type { SoldCurrency } from "../../contract/currencies.ts";
 import type { Input, Output } from "../../contract/endpoint.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
+import { logOperator } from "../operator-log.ts";
 import { codeOf } from "./discounts.ts";
 import { disableStored, insertPromocode, listStored } from "./promocode-store.ts";
 import { unixOf, unixOrNull } from "./shown.ts";
@@ -35,8 +36,9 @@ export async function addPromocode(
   const { promocode, percent_off = null, amount_off = null, duration_in_months, redemptions_max, ends_at_unix } = input;
   if ((percent_off === null) === (amount_off === null)) fail("promocode_without_amount");
   const currency: SoldCurrency | null = amount_off === null ? null : input.currency;
-  const isAdded = await insertPromocode(ctx.db.drizzle, {
-    code: codeOf(promocode),
+  const code = codeOf(promocode);
+  const row = {
+    code,
     percent_off,
     amount_off_cents: amount_off,
     currency,
@@ -44,8 +46,11 @@ export async function addPromocode(
     redemptions_max: redemptions_max ?? null,
     ends_at: ends_at_unix ? new Date(ends_at_unix * 1000) : null,
     created_at: ctx.now(),
+  };
+  await ctx.db.transaction(async (tx) => {
+    if (!(await insertPromocode(tx, row))) fail("promocode_taken", { promocode });
+    await logOperator(ctx, tx, "promocode.added", { promocode: code });
   });
-  if (!isAdded) fail("promocode_taken", { promocode });
   return { status: "ok" };
 }
 
@@ -54,6 +59,10 @@ export async function disablePromocode(
   ctx: Context,
   { promocode }: Input<typeof billing.disable_promocode>,
 ): Promise<Output<typeof billing.disable_promocode>> {
-  if (!(await disableStored(ctx.db.drizzle, codeOf(promocode)))) fail("promocode_not_found", { promocode });
+  const code = codeOf(promocode);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await disableStored(tx, code))) fail("promocode_not_found", { promocode });
+    await logOperator(ctx, tx, "promocode.disabled", { promocode: code });
+  });
   return { status: "ok" };
 }

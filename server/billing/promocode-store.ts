@@ -21,13 +21,16 @@ export async function listStored(db: Drizzle): Promise<StoredPromocode[]> {
 }
 
 /** @returns false when there is one of this name already */
-export async function insertPromocode(db: Drizzle, row: typeof promocodes.$inferInsert): Promise<boolean> {
+export async function insertPromocode(
+  db: Drizzle | Transaction,
+  row: typeof promocodes.$inferInsert,
+): Promise<boolean> {
   const added = await db.insert(promocodes).values(row).onConflictDoNothing().returning({ code: promocodes.code });
   return added.length > 0;
 }
 
 /** @returns false when there is no such code */
-export async function disableStored(db: Drizzle, code: string): Promise<boolean> {
+export async function disableStored(db: Drizzle | Transaction, code: string): Promise<boolean> {
   const changed = await db
     .update(promocodes)
     .set({ is_enabled: false })

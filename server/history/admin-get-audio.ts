@@ -3,9 +3,8 @@ import type { history } from "../../contract/history.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
-import { newId } from "../ids.ts";
+import { logOperator } from "../operator-log.ts";
 import { audioBytes } from "./kept-files.ts";
-import { logOperator } from "./operator-store.ts";
 import { readItemOf } from "./store.ts";
 
 /** Any item's audio for the operator, written down before the first byte. @throws Refusal history_item_not_found or invalid_range */
@@ -16,12 +15,6 @@ export async function adminGetAudio(
 ): Promise<Bytes> {
   const row = await readItemOf(ctx.db, { workspace_id, user_id }, history_item_id);
   if (!row) fail("history_item_not_found", { history_item_id });
-  await logOperator(ctx.db, {
-    entry_id: newId(),
-    operator_user_id: ctx.caller.user_id,
-    action: "history.audio",
-    subject: { workspace_id, user_id, history_item_id },
-    created_at: ctx.now(),
-  });
+  await logOperator(ctx, ctx.db.drizzle, "history.audio", { workspace_id, user_id, history_item_id });
   return await audioBytes(ctx, row, range);
 }

@@ -1,8 +1,8 @@
 import type { Input, Output } from "../../contract/endpoint.ts";
 import type { history } from "../../contract/history.ts";
 import type { Context } from "../context.ts";
-import { newId } from "../ids.ts";
-import { listFeedback, logOperator } from "./operator-store.ts";
+import { logOperator } from "../operator-log.ts";
+import { listFeedback } from "./operator-store.ts";
 import { shownFeedback } from "./rules.ts";
 
 /** Feedback of everybody for the operator, newest items first. It shows what people wrote, so it is written down too. */
@@ -12,13 +12,8 @@ export async function adminListFeedback(
 ): Promise<Output<typeof history.admin_list_feedback>> {
   const found = await listFeedback(ctx.db, review_status, start_after_history_item_id, page_size + 1);
   const page = found.slice(0, page_size);
-  await logOperator(ctx.db, {
-    entry_id: newId(),
-    operator_user_id: ctx.caller.user_id,
-    action: "feedback.list",
-    subject: { history_item_ids: page.map(({ item }) => item.history_item_id).join(" ") },
-    created_at: ctx.now(),
-  });
+  const history_item_ids = page.map(({ item }) => item.history_item_id).join(" ");
+  await logOperator(ctx, ctx.db.drizzle, "feedback.list", { history_item_ids });
   const feedback = page.flatMap(({ item, email }) => {
     const shown = shownFeedback(item);
     if (!shown) return [];

@@ -3,6 +3,7 @@ import type { Input, Output } from "../../contract/endpoint.ts";
 import type { sessions } from "../../contract/sessions.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
+import { logOperator } from "../operator-log.ts";
 import { requireRecent } from "../sign-in/index.ts";
 import { deleteSessionOf, deleteSessions, isPerson } from "./store.ts";
 
@@ -31,6 +32,9 @@ export async function endSessionsOf(
   ctx: Context,
   { user_id }: Input<typeof sessions.end_all_of>,
 ): Promise<Output<typeof sessions.end_all_of>> {
-  if (!(await isPerson(ctx.db.drizzle, user_id))) fail("user_not_found", { user_id });
-  return { status: "ok", ended: await deleteSessions(ctx.db.drizzle, user_id, null) };
+  return await ctx.db.transaction(async (tx) => {
+    if (!(await isPerson(tx, user_id))) fail("user_not_found", { user_id });
+    await logOperator(ctx, tx, "user.end_sessions", { user_id });
+    return { status: "ok", ended: await deleteSessions(tx, user_id, null) };
+  });
 }

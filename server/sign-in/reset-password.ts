@@ -5,6 +5,7 @@ import type { Context, PublicContext } from "../context.ts";
 import { fail } from "../fail.ts";
 import { passwordChanged } from "../mail/letters/password-changed.ts";
 import { resetPassword } from "../mail/letters/reset-password.ts";
+import { logOperator } from "../operator-log.ts";
 import { refuseOtherWays } from "../single-sign-on/index.ts";
 import { inBackground } from "./background.ts";
 import { endCodesOf, makeCode, readCode, takeCode } from "./codes.ts";
@@ -53,6 +54,7 @@ export async function startPasswordReset(
 ): Promise<{ status: "ok" }> {
   const user = await findCredentials(ctx.db.drizzle, user_id);
   if (!user) fail("user_not_found", { user_id });
+  await logOperator(ctx, ctx.db.drizzle, "user.password_reset", { user_id });
   await writeResetLetter(ctx, { user_id, email: user.email }, "operator");
   return { status: "ok" };
 }

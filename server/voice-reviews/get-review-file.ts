@@ -5,9 +5,9 @@ import type { Context } from "../context.ts";
 import { fail } from "../fail.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { resolveRange } from "../http/ranges.ts";
-import { newId } from "../ids.ts";
+import { logOperator } from "../operator-log.ts";
 import { filesOf } from "./review-files.ts";
-import { findReview, logOperator } from "./store.ts";
+import { findReview } from "./store.ts";
 
 const isSound = (content_type: string): boolean => /^(audio|video)\//.test(content_type);
 
@@ -24,13 +24,7 @@ export async function getReviewFile(
   const kept = (await ctx.files.stat(file.key)) ?? fail("voice_review_not_found", { review_id });
   const range = wanted && resolveRange(wanted, kept.size);
   if (wanted && !range) fail("invalid_range", { size: kept.size });
-  await logOperator(drizzle, {
-    entry_id: newId(),
-    operator_user_id: ctx.caller.user_id,
-    action: "voice_review.file",
-    subject: { review_id, file_id, voice_id: review.voice.voice_id },
-    created_at: ctx.now(),
-  });
+  await logOperator(ctx, drizzle, "voice_review.file", { review_id, file_id, voice_id: review.voice.voice_id });
   const { stream } = await ctx.files.get(file.key, range ? { range } : {});
   // What is no sound is never opened in the page: somebody else sent it.
   const content_type = isSound(file.content_type) ? file.content_type : "application/octet-stream";

@@ -3,7 +3,6 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from
 import { alias } from "drizzle-orm/pg-core";
 import type { Drizzle, Transaction } from "../db/open.ts";
 import {
-  operator_log,
   users,
   voice_copies,
   voice_reviews,
@@ -208,9 +207,4 @@ export async function findHeldVoice(
       ),
     );
   return row?.voice_id;
-}
-
-/** Writes down what the operator listens to of other people's. */
-export async function logOperator(connection: Connection, entry: typeof operator_log.$inferInsert): Promise<void> {
-  await connection.insert(operator_log).values(entry);
 }
