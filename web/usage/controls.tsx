@@ -8,7 +8,7 @@ import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
 import { ToggleGroup } from "../ui/toggle-group.tsx";
 import { usageWords as words } from "../words/usage.ts";
-import { type Days, isFine, PRESETS } from "./range.ts";
+import { type Days, isFine, PRESETS, type TypedDays, typedAt } from "./range.ts";
 import type { Changes, Scope, UsageView } from "./usage-address.ts";
 
 interface ViewProps {
@@ -18,9 +18,12 @@ interface ViewProps {
 
 /** Days of one's own; they count as soon as they make sense. */
 function CustomDays({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
-  const [typed, setTyped] = useState(days);
+  const [before, setTyped] = useState<TypedDays>({ typed: days, address: days, told: days });
+  const now = typedAt(before, days);
+  if (now !== before) setTyped(now);
+  const { typed } = now;
   const change = (next: Days) => {
-    setTyped(next);
+    setTyped({ ...now, typed: next, told: isFine(next) ? next : now.told });
     if (isFine(next)) onChange(next);
   };
   const error = isFine(typed) ? undefined : words.rangeWrong(limits.usageDaysMax);

@@ -36,6 +36,21 @@ export const lengthOf = ({ start_day, end_day }: Days): number =>
 export const isFine = (days: Days): boolean =>
   isDay(days.start_day) && isDay(days.end_day) && lengthOf(days) >= 1 && lengthOf(days) <= limits.usageDaysMax;
 
+/** Days as somebody types them, those that the address had last, and those that it was told to have. */
+export interface TypedDays {
+  typed: Days;
+  address: Days;
+  told: Days;
+}
+
+const areSame = (one: Days, other: Days): boolean => one.start_day === other.start_day && one.end_day === other.end_day;
+
+/** What is typed where the address has these days: they, once somebody has gone to others than they typed. */
+export function typedAt(before: TypedDays, days: Days): TypedDays {
+  if (areSame(before.address, days)) return before;
+  return { typed: areSame(before.told, days) ? before.typed : days, address: days, told: days };
+}
+
 /** What a bar stands for, so that they can be told apart. */
 export function intervalOf(days: Days): UsageInterval {
   const length = lengthOf(days);
