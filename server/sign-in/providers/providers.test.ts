@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabases } from "../../db/testing.ts";
 import { EnvError, readEnv } from "../../env.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
-import { inviteTo, newOwner } from "../../workspaces/testing.ts";
 import { type AtGithub, appUrl, browser, client_secret, openGithub, openOidc, people } from "./testing.ts";
 
 describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
@@ -92,13 +91,20 @@ describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
   });
 
   it("makes an account for whoever is invited and shown to have that e-mail where sign-up is by invitation, and for nobody else", async () => {
-    const owner = await newOwner(server);
-    const { env } = server.services;
+    const owner = await server.signUp();
+    const { env, db } = server.services;
+    await db.pool.query("UPDATE subscriptions SET tier = 'enterprise', status = 'active' WHERE workspace_id = $1", [
+      owner.workspace_id,
+    ]);
+    const invite = async (email: string) => {
+      const options = { token: owner.access_token, body: { email } };
+      expect((await server.call("POST", "/v1/workspace/invites/add", options)).status).toBe(200);
+    };
     env.MYNAH_SIGN_UP = "invited";
     try {
       const [stranger, unseen, invited] = [newcomer(), newcomer(), newcomer()];
       people.set(unseen.sub, { email: unseen.email, email_verified: false, name: "Ada" });
-      for (const { email } of [unseen, invited]) await inviteTo(server, owner, email);
+      for (const { email } of [unseen, invited]) await invite(email);
       expect((await signInWith(stranger.sub)).location).toBe("/app/sign-in?refused=sign_up_closed");
       expect((await signInWith(unseen.sub)).location).toBe("/app/sign-in?refused=identity_email_missing");
       const joined = await signInWith(invited.sub, "?redirect=usage");
@@ -106,9 +112,9 @@ describe.each(testDatabases)("signing in by another provider on %s", (kind) => {
       const { access_token } = await grantOf(joined.opened);
       expect(await read(access_token, "/v1/user")).toMatchObject({ email: invited.email, email_verified: true });
       const late = newcomer();
-      await inviteTo(server, owner, late.email);
+      await invite(late.email);
       const over = "UPDATE workspace_invites SET expires_at = now() - interval '1 second' WHERE email = $1";
-      await server.services.db.pool.query(over, [late.email]);
+      await db.pool.query(over, [late.email]);
       expect((await signInWith(late.sub)).location).toBe("/app/sign-in?refused=sign_up_closed");
     } finally {
       env.MYNAH_SIGN_UP = "open";
