@@ -13,6 +13,13 @@ import { type GroupDraft, saveGroup } from "./save-group.ts";
 
 const words = workspaceWords.groups;
 
+const calls = {
+  add_group: api.workspaces.add_group,
+  rename_group: api.workspaces.rename_group,
+  add_group_member: api.workspaces.add_group_member,
+  delete_group_member: api.workspaces.delete_group_member,
+};
+
 /** Makes a group, or changes one. */
 export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGroup | null; onClose: () => void }) {
   const [draft, setDraft] = useState<GroupDraft>({ name: edited?.name ?? "", chosen: edited?.members ?? [] });
@@ -23,7 +30,7 @@ export default function GroupDialog({ edited, onClose }: { edited: WorkspaceGrou
   const client = useQueryClient();
   const name = draft.name.trim();
   const save = useMutation({
-    mutationFn: () => saveGroup(api.workspaces, { ...draft, name }, members, group, setGroup),
+    mutationFn: () => saveGroup(calls, { ...draft, name }, members, group, setGroup),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ["workspaces"] }),
     meta: { success: edited === null ? words.added : words.saved, quiet: true },
