@@ -5,6 +5,7 @@ import type { voiceLab } from "../../contract/voice-lab.ts";
 import type { Context } from "../context.ts";
 import { matchRecordings } from "../engines/hearing/hear.ts";
 import { fail } from "../fail.ts";
+import { hasTerms, mayAttest } from "./consent/attested.ts";
 import { findOwnVoice } from "./find-own-voice.ts";
 import { type HeardSample, hearSamples } from "./hear-samples.ts";
 import { recordingOf } from "./keep-samples.ts";
@@ -70,11 +71,11 @@ export async function editVoice(
         kept: kept.length,
       };
       const added = await hearSamples(ctx, files, options);
-      // By a key the account vouches for these, too.
-      const vouches = ctx.caller.api_key !== null && ctx.env.MYNAH_VOICE_CONSENT === "attested";
+      // By a key an account that agreed to the terms vouches for these, too; never for what is in doubt.
+      const vouches = mayAttest(ctx, before) && !before.safety_control && (await hasTerms(ctx));
       const stays_verified = vouches || (await isSameSpeaker(ctx, kept, added, temporary));
       const change = { fields, added, removed: [], action } as const;
-      await remakeVoice(ctx, before, kept, change, { temporary, stays_verified });
+      await remakeVoice(ctx, before, kept, change, { temporary, stays_verified, attests: vouches });
     }),
   );
   return { status: "ok" };

@@ -5,11 +5,20 @@ import { recordChange } from "../audit-log/index.ts";
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/open.ts";
 import { fail } from "../fail.ts";
+import { newId } from "../ids.ts";
 import { takeVoiceEdit, type VoiceOnHand } from "../voices/index.ts";
 import type { HeardSample } from "./hear-samples.ts";
 import { keepSamples, recordingOf } from "./keep-samples.ts";
 import { chooseMaker } from "./rules.ts";
-import { deleteSampleRow, insertSamples, type KeptSample, lockVoice, type NewVoice, updateVoice } from "./store.ts";
+import {
+  deleteSampleRow,
+  insertAttestation,
+  insertSamples,
+  type KeptSample,
+  lockVoice,
+  type NewVoice,
+  updateVoice,
+} from "./store.ts";
 import { makePrint, type RecordingOnDisk } from "./take-print.ts";
 import { fetchFile, folderOf, removeKeys } from "./voice-files.ts";
 
@@ -56,7 +65,8 @@ export async function renameVoice(ctx: Context, before: Row, { fields, action }:
 }
 
 /**
- * Makes a voice anew. What the speaker agreed to stays as it was: `stays_verified` says whether they are still the one.
+ * Makes a voice anew. What the speaker agreed to stays as it was: `stays_verified` says whether they are still the one,
+ * and `attests` that an account vouches for that.
  * @throws Refusal voice_being_changed, voice_speech_too_short …
  */
 export async function remakeVoice(
@@ -64,7 +74,7 @@ export async function remakeVoice(
   before: Row,
   kept: readonly KeptSample[],
   { fields, added, removed, action }: Change,
-  { temporary, stays_verified }: { temporary: string; stays_verified: boolean },
+  { temporary, stays_verified, attests = false }: { temporary: string; stays_verified: boolean; attests?: boolean },
 ): Promise<void> {
   const { voice_id, workspace_id } = before;
   const language = before.languages[0] ?? "en";
@@ -83,6 +93,7 @@ export async function remakeVoice(
       await insertSamples(tx, rows);
       const is_verified = before.is_verified && stays_verified;
       await updateVoice(tx, voice_id, { ...fields, ...made, is_verified, updated_at: now });
+      if (is_verified && attests) await insertAttestation(tx, { voice_id, verification_id: newId(), now });
       const target = { type: "voice", id: voice_id, name };
       const details = { samples_added: rows.length, samples_removed: removed.length, changed: Object.keys(fields) };
       await recordChange(ctx, workspace_id, { action, target, details }, tx);

@@ -166,4 +166,23 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     expect(await call("POST", `${path}/attest`, key)).toEqual({ status: "ok" });
     expect(await call<ConsentState>("GET", path, key)).toMatchObject({ is_verified: true, ways: [] });
   }, 300_000);
+
+  it("is kept by a program that adds somebody else's recordings only where its account vouches for them", async () => {
+    const other = await voiceMaker(server);
+    const key = { key: other.key };
+    const { pool } = server.services.db;
+    const { voice_id } = await made("Grown", key);
+    const clara = await recordingOf(server, "Clara", spokenText);
+    const add = async (name: string) => {
+      await pool.query("UPDATE voices SET is_verified = true WHERE voice_id = $1", [voice_id]);
+      const { refusal } = await send(server, `/v1/voices/${voice_id}/edit`, formOf({ name, files: clara }), key);
+      expect(refusal).toBeUndefined();
+      const found = `SELECT is_verified, (SELECT count(*)::int FROM voice_verifications WHERE voice_id = $1 AND kind = 'attested')
+                     AS attested FROM voices WHERE voice_id = $1`;
+      return (await pool.query(found, [voice_id])).rows[0];
+    };
+    expect(await add("Before the terms")).toEqual({ is_verified: false, attested: 0 });
+    await agree(server, other);
+    expect(await add("After the terms")).toEqual({ is_verified: true, attested: 1 });
+  }, 300_000);
 });
