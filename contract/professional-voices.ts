@@ -48,6 +48,7 @@ const answersCaptcha = {
   errors: [
     ...captchaErrors,
     "consent_phrase_over",
+    "voice_being_changed",
     "voice_samples_missing",
     "captcha_not_passed",
     "unreadable_recording",

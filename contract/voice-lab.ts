@@ -48,6 +48,7 @@ const consentErrors = ["consent_not_needed", "too_many_consent_attempts"] as con
 const recordingErrors = [
   ...consentErrors,
   "consent_phrase_over",
+  "voice_being_changed",
   "voice_samples_missing",
   "unreadable_recording",
   "recording_too_long",
@@ -220,7 +221,13 @@ export const voiceLab = {
     who: member("voices_write"),
     summary: "A program, which has no screen, vouches for the speaker by the terms that its account agreed to",
     answer: ok,
-    errors: [...readable, "consent_not_needed", "consent_by_phrase_only", "consent_terms_missing"],
+    errors: [
+      ...readable,
+      "consent_not_needed",
+      "consent_by_phrase_only",
+      "consent_terms_missing",
+      "voice_being_changed",
+    ],
   }),
   add_consent_link: endpoint("POST /v1/voices/:voice_id/consent/link", {
     who: member("voices_write"),

@@ -127,6 +127,24 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     await server.call("DELETE", `/v1/voices/${voice_id}`, token());
   }, 300_000);
 
+  it("is refused of a voice that is exchanged while somebody listens, and does not come to the other one", async () => {
+    const { voice_id } = await made("Exchanged");
+    const { pool } = server.services.db;
+    await ask(voice_id);
+    const signing = sign(`/v1/voices/${voice_id}/consent/recording`, "Otis", phrase);
+    const exchange = `UPDATE voices SET print_key = print_key || '-other' WHERE voice_id = $1
+                      AND EXISTS (SELECT FROM voice_verifications c WHERE c.voice_id = $1 AND attempts = 1)`;
+    // From the first attempt on it is listened to, which takes longer.
+    while ((await pool.query(exchange, [voice_id])).rowCount === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await signing).refusal).toBe("voice_being_changed");
+    expect(await call<ConsentState>("GET", `/v1/voices/${voice_id}/consent`)).toMatchObject({ is_verified: false });
+    const recordings: string[] = [];
+    for await (const { key } of server.services.files.list("voices/"))
+      if (key.includes(voice_id) && key.endsWith("-consent")) recordings.push(key);
+    expect(recordings).toEqual([]);
+  }, 300_000);
+
   it("can be given from elsewhere by a link, once, by whoever speaks in the voice", async () => {
     const { voice_id } = await made("Far away");
     const link = async () => (await call<{ url: string }>("POST", `/v1/voices/${voice_id}/consent/link`)).url;

@@ -38,7 +38,7 @@ export async function getConsent(
 
 /**
  * A program vouches for the speaker by what its account agreed to.
- * @throws Refusal voice_not_found, voice_forbidden, consent_by_phrase_only, consent_terms_missing, consent_not_needed
+ * @throws Refusal voice_not_found, voice_forbidden, consent_by_phrase_only, consent_terms_missing, consent_not_needed, voice_being_changed
  */
 export async function attest(
   ctx: Context,
@@ -50,7 +50,9 @@ export async function attest(
   if (!(await hasTerms(ctx))) fail("consent_terms_missing");
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
-    if (!(await verifyVoice(tx, voice_id, { now, passes_captcha: false }))) fail("consent_not_needed");
+    const outcome = await verifyVoice(tx, voice, { now, passes_captcha: false });
+    if (outcome === "changed") fail("voice_being_changed");
+    if (outcome === "not_needed") fail("consent_not_needed");
     await insertAttestation(tx, { voice_id, verification_id: newId(), now });
     await endLinks(tx, voice_id);
     const target = { type: "voice", id: voice_id, name: voice.name };

@@ -28,6 +28,7 @@ interface SignedVoice {
   user_id: string;
   name: string;
   is_verified: boolean;
+  print_key: string | null;
   safety_control: "BAN" | "CAPTCHA" | null;
 }
 
@@ -43,7 +44,9 @@ async function accept(
   await ctx.files.put(recording_key, createReadStream(recording.path), { content_type: recording.content_type });
   try {
     await ctx.db.transaction(async (tx) => {
-      if (!(await verifyVoice(tx, voice.voice_id, { now, passes_captcha: true }))) fail("consent_not_needed");
+      const outcome = await verifyVoice(tx, voice, { now, passes_captcha: true });
+      if (outcome === "changed") fail("voice_being_changed");
+      if (outcome === "not_needed") fail("consent_not_needed");
       const decided = { state: "accepted", recording_key, checks: { ...checks }, signer_name, reason: null } as const;
       await updateVerification(tx, verification_id, { ...decided, decided_at: now });
       await endLinks(tx, voice.voice_id);
@@ -69,7 +72,8 @@ async function accept(
 /**
  * Holds a recording against the phrase that is open for a voice, and keeps how that went.
  * @param signer_name of somebody who signs by a link; null: the owner, signed in
- * @throws Refusal consent_not_needed, consent_phrase_over, unreadable_recording, recording_too_long
+ * @throws Refusal consent_not_needed, consent_phrase_over, unreadable_recording, recording_too_long, voice_being_changed when
+ * its recordings were exchanged meanwhile
  */
 export async function signVoice(
   ctx: PublicContext,

@@ -103,14 +103,16 @@ export async function updateVerification(
 }
 
 /**
- * The speaker agreed: the voice may speak. False when somebody else was quicker, it was blocked, or is gone.
+ * The speaker agreed: the voice may speak. "not_needed" when somebody else was quicker, it was blocked, or is gone; "changed"
+ * when it is not the voice any more that was agreed to.
+ * @param print_key of the voice as it was before anybody listened
  * @param passes_captcha whether that also shows whose voice it is, where the owner of the installation asked for that
  */
 export async function verifyVoice(
   tx: Transaction,
-  voice_id: string,
+  { voice_id, print_key }: { voice_id: string; print_key: string | null },
   { now, passes_captcha }: { now: Date; passes_captcha: boolean },
-): Promise<boolean> {
+): Promise<"verified" | "not_needed" | "changed"> {
   const isFree = isNull(voices.safety_control);
   const isOpen = passes_captcha
     ? or(eq(voices.safety_control, "CAPTCHA"), and(isFree, eq(voices.is_verified, false)))
@@ -118,9 +120,11 @@ export async function verifyVoice(
   const rows = await tx
     .update(voices)
     .set({ is_verified: true, safety_control: null, safety_reason: null, updated_at: now })
-    .where(and(eq(voices.voice_id, voice_id), isOpen))
+    .where(and(eq(voices.voice_id, voice_id), isOpen, sql`${voices.print_key} IS NOT DISTINCT FROM ${print_key}`))
     .returning({ voice_id: voices.voice_id });
-  return rows.length > 0;
+  if (rows.length > 0) return "verified";
+  const [found] = await tx.select({ key: voices.print_key }).from(voices).where(eq(voices.voice_id, voice_id));
+  return found && found.key !== print_key ? "changed" : "not_needed";
 }
 
 /** Ends links of a voice: another one takes their place, or nobody needs them any more. */
