@@ -96,7 +96,7 @@ export interface Answers extends ChangingAnswers {
   };
   /** Whether a recording is good: its level, noise, width, what it holds, and by how many. */
   sound_check: { request: { sound: Heard; seconds_max: number }; piece: SoundChecked };
-  /** Whether two sets of recordings are of one speaker; of each set `seconds_max` are listened to. */
+  /** Whether a second set of recordings is of the speaker of the first; of each set `seconds_max` are listened to. */
   voice_match: {
     request: { first: readonly Heard[]; second: readonly Heard[]; seconds_max: number };
     piece: VoiceMatched;

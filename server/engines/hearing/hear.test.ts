@@ -1,5 +1,10 @@
 /** Who is asked what: the ears of models where they are installed, and otherwise those that come with every installation. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toPcm } from "../../audio/pcm.ts";
+import { wavHeader } from "../../audio/wav.ts";
 import { type Engines, openEngines } from "../engines.ts";
 import { heardText } from "../testing/listeners.ts";
 import { checkRecording, hearText, matchRecordings } from "./hear.ts";
@@ -70,6 +75,30 @@ describe("what can be told of a recording", () => {
     expect(await match(high)).toMatchObject({ is_same: false, by: "voice traits" });
     const asked = { sound: low, text: heardText, language: "en", seconds_max: 60 };
     expect(await hearText(engines, asked, how)).toMatchObject({ is_said: false, by: "alignment" });
+  });
+
+  it("is told of all of a long recording, which no model is given whole", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mynah-hear-"));
+    const path = join(folder, "long.wav");
+    const repeated = (sound: typeof low, times: number) => Array<Uint8Array>(times).fill(toPcm(sound.samples));
+    const pcm = [...repeated(low, 12), ...repeated(high, 12)];
+    const bytes = pcm.reduce((sum, { length }) => sum + length, 0);
+    await writeFile(path, [wavHeader("pcm", sample_rate, bytes), ...pcm]);
+    const match = (engines: Engines | null, seconds_max: number) => {
+      const second = [{ path, content_type: "audio/wav" }];
+      return matchRecordings(engines as Engines, { first: [low], second, seconds_max }, how);
+    };
+    try {
+      for (const [engines, by] of [
+        [bare, "voice traits"],
+        [equipped, "embedding"],
+      ] as const) {
+        expect(await match(engines, 120)).toMatchObject({ is_same: true, by });
+        expect(await match(engines, 3600)).toMatchObject({ is_same: false, by });
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("is not asked of models when it is too long or no speech", async () => {

@@ -2,18 +2,21 @@
  * What can be told of a recording, by whoever here tells it best: models where they are installed, and otherwise what comes
  * with every installation. Main thread only.
  */
+import { joinSamples } from "../../audio/join.ts";
 import type { Engines } from "../engines.ts";
 import type { WorkOptions } from "../pool.ts";
 import type { Heard } from "../works.ts";
 import type { SoundChecked } from "./sound-check.ts";
 import type { SpokenTextFound } from "./spoken-text.ts";
-import { sameFrom, type VoiceMatched } from "./voice-match.ts";
+import { leastOf, sameFrom, type VoiceMatched } from "./voice-match.ts";
 import { wordErrors } from "./word-errors.ts";
 
-type Ears = Pick<Engines, "can" | "ask" | "transcription">;
+type Ears = Pick<Engines, "can" | "ask" | "run" | "transcription">;
 
 /** Longer recordings are not given to models, which hold all of it. */
 const modelSecondsMax = 900;
+/** Who speaks is told of stretches of at least so long, so that no model holds hours. */
+const modelStretchSeconds = 120;
 /** Whoever speaks less than this share of the time is nobody of his own. */
 const speakerShareMin = 0.1;
 /** Of the words of a text that was said, a transcriber may miss so many. */
@@ -42,37 +45,73 @@ export async function checkRecording(
   return { check: { ...check, speakers: speakers > 0 ? speakers : check.speakers }, language };
 }
 
-/** The middle of the vectors of some recordings, at length 1. */
-async function embedded(engines: Ears, sounds: readonly Heard[], how: WorkOptions): Promise<Float32Array> {
+/** A recording in stretches that a model can hold, up to `seconds_max` of it. Throws as `Engines.run`. */
+async function* stretchesOf(
+  engines: Ears,
+  sound: Heard,
+  seconds_max: number,
+  how: WorkOptions,
+): AsyncGenerator<Heard, void, void> {
+  if (!("path" in sound)) {
+    yield sound;
+    return;
+  }
+  const sample_rate = 16_000;
+  const stretch = modelStretchSeconds * sample_rate;
+  let held = new Float32Array(0);
+  const request = { ...sound, ranges: null, seconds_max, output_format: "pcm_16000" } as const;
+  for await (const { audio } of engines.run("excerpt", request, how)) {
+    const samples = new DataView(audio.buffer, audio.byteOffset, audio.byteLength);
+    const heard = Float32Array.from({ length: audio.length / 2 }, (_, i) => samples.getInt16(2 * i, true) / 32_768);
+    held = joinSamples([held, heard]);
+    // What is left at the end is heard with what was before it: of a moment nothing can be told.
+    for (; held.length >= 2 * stretch; held = held.slice(stretch))
+      yield { samples: held.slice(0, stretch), sample_rate };
+  }
+  if (held.length > 0) yield { samples: held, sample_rate };
+}
+
+/** Vectors of stretches of recordings, each at length 1. */
+async function embedded(
+  engines: Ears,
+  sounds: readonly Heard[],
+  seconds_max: number,
+  how: WorkOptions,
+): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
-  for (const sound of sounds) vectors.push(await engines.ask("speaker", { sound }, how));
-  const sum = (vectors[0] as Float32Array).map((_, k) =>
-    vectors.reduce((all, vector) => all + (vector[k] as number), 0),
-  );
-  const length = Math.hypot(...sum);
-  return sum.map((value) => value / length);
+  for (const whole of sounds)
+    for await (const sound of stretchesOf(engines, whole, seconds_max, how))
+      vectors.push(atLengthOne(await engines.ask("speaker", { sound }, how)));
+  return vectors;
+}
+
+const dot = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, k) => sum + value * (b[k] as number), 0);
+
+function atLengthOne(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
 }
 
 /**
- * Whether two sets of recordings are of one speaker: by the vectors of a speaker model where one is installed (the same
- * from a cosine of 0.5 on), otherwise by the traits of the voices. Throws as `Engines.ask`.
+ * Whether the recordings of a set are of the speaker who is known from others: by the vectors of a speaker model where one is
+ * installed (the same from a cosine of 0.5 on), otherwise by the traits of the voices. What is long is heard in stretches, and
+ * is as like as the least of them. Throws as `Engines.ask`.
  */
 export async function matchRecordings(
   engines: Ears,
   request: { first: readonly Heard[]; second: readonly Heard[]; seconds_max: number },
   how: WorkOptions,
 ): Promise<VoiceMatched> {
-  const { first, second } = request;
+  const { first, second, seconds_max } = request;
   const byTraits = await engines.ask("voice_match", request, how);
   if (byTraits.is_same === null || !engines.can("speaker")) return byTraits;
-  const [a, b] = [await embedded(engines, first, how), await embedded(engines, second, how)];
-  const similarity = Math.max(
-    0,
-    Math.min(
-      1,
-      a.reduce((sum, value, k) => sum + value * (b[k] as number), 0),
-    ),
+  const known = await embedded(engines, first, seconds_max, how);
+  const others = await embedded(engines, second, seconds_max, how);
+  const middle = atLengthOne(
+    (known[0] as Float32Array).map((_, k) => known.reduce((sum, each) => sum + (each[k] as number), 0)),
   );
+  const similarity = Math.max(0, Math.min(1, leastOf(others.map((each) => dot(middle, each)))));
   return { similarity, is_same: similarity >= sameFrom, by: "embedding" };
 }
 
