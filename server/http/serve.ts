@@ -77,6 +77,12 @@ function addSocket(app: Hono, server: Server, upgrade: UpgradeWebSocket<WebSocke
   );
 }
 
+/** Of a call of HEAD, which Hono answers as GET: nobody reads the body, and what makes it ends. */
+async function withoutBody(answer: Response): Promise<Response> {
+  await answer.body?.cancel();
+  return new Response(null, answer);
+}
+
 /** What an operator's tools ask; answered without looking at credentials. */
 export interface Health {
   /** Whether the process is ready for work, and what is not when it is not. */
@@ -119,9 +125,10 @@ export function makeApp(
   const sorted = [...answered].sort(byFixedWords);
   for (const item of sorted) {
     if (isEndpoint(item)) {
-      app.on(item.endpoint.method, item.endpoint.path, async (c) =>
-        packAnswer(await answerCall(server, item, c), c.req.header("accept-encoding")),
-      );
+      app.on(item.endpoint.method, item.endpoint.path, async (c) => {
+        const answer = await packAnswer(await answerCall(server, item, c), c.req.header("accept-encoding"));
+        return c.req.raw.method === "HEAD" ? await withoutBody(answer) : answer;
+      });
     } else addSocket(app, server, upgrade, item);
   }
 

@@ -32,6 +32,10 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
     waiting.push({ topic: "everybody", table: "voices", op: "update", id: "" });
     wake();
   });
+  const end = () => {
+    unsubscribe();
+    unfollow();
+  };
   ctx.signal.addEventListener("abort", () => wake(), { once: true });
   async function* messages(): AsyncGenerator<LiveMessage> {
     try {
@@ -44,9 +48,18 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
           });
       }
     } finally {
-      unsubscribe();
-      unfollow();
+      end();
     }
   }
-  return messages();
+  const inner = messages();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => inner.next(),
+      // A generator that nobody has asked for its first message does not come to its end.
+      async return() {
+        end();
+        return await inner.return(undefined);
+      },
+    }),
+  };
 }
