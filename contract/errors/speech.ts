@@ -48,6 +48,7 @@ export const speechErrors = {
   unreadable_recording: { status: 400, message: "This recording cannot be read: {reason}" },
   recording_too_long: { status: 400, message: "This recording is longer than {minutes_max} minutes." },
   storage_full: { status: 507, message: "The disk of this server is full. Nothing was charged. Tell its owner." },
+  answer_not_read: { status: 408, message: "This answer was not read any further for a minute, and has been ended." },
   server_stopping: { status: 503, message: "The server is restarting. Try again in a moment." },
 
   // long recordings

@@ -121,10 +121,11 @@ export async function answerCall(
   } catch (error) {
     done();
     const failure = answerFailure(error, request_id, endpoint.error_shape);
-    status = failure.status;
+    // Nobody gets this one; the number is nginx's.
+    status = c.req.raw.signal.aborted ? 499 : failure.status;
     if (status === 500) services.log.error({ request_id, route, error }, "a call failed");
     for (const [name, value] of headers) if (!failure.headers.has(name)) failure.headers.append(name, value);
-    return new Response(failure.body, { status, headers: failure.headers });
+    return new Response(failure.body, { status: failure.status, headers: failure.headers });
   } finally {
     const seconds = (performance.now() - started) / 1000;
     metrics.requests.inc({ route, status: String(status) });

@@ -2,6 +2,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Caller } from "../context.ts";
+import { refusal } from "../fail.ts";
 import { newId } from "../ids.ts";
 import { toldAddress } from "./told-address.ts";
 
@@ -73,7 +74,7 @@ export function openRequests(proxies: number): Requests {
     },
     size: () => open.size,
     endOf(member) {
-      for (const own of ofMembers.get(keyOf(member)) ?? []) own.abort(new Error("this member may not go on"));
+      for (const own of ofMembers.get(keyOf(member)) ?? []) own.abort(refusal("member_locked"));
     },
     async stop(graceMs) {
       stopping = true;
@@ -81,7 +82,7 @@ export function openRequests(proxies: number): Requests {
       const empty = new Promise<void>((resolve) => {
         emptied = resolve;
       });
-      const timer = setTimeout(() => end.abort(new Error("the server is stopping")), graceMs);
+      const timer = setTimeout(() => end.abort(refusal("server_stopping")), graceMs);
       const last = setTimeout(() => emptied(), graceMs + 2000);
       await empty;
       clearTimeout(timer);

@@ -113,7 +113,8 @@ export function converse(
       };
       await verb(ctx, { ...query.data, ...path } as never, talk as never);
     } catch (error) {
-      if (!ctx.signal.aborted) failed(ws, ctx, error);
+      // Nobody hears it when the caller has left.
+      if (socket?.readyState === socket?.OPEN) failed(ws, ctx, error);
     } finally {
       close();
     }

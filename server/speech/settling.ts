@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import type { ChecklistItem } from "../../contract/onboarding.ts";
 import type { Context } from "../context.ts";
 import type { RecitedPiece } from "../engines/recite.ts";
+import { refusal } from "../fail.ts";
 import { completeStep } from "../onboarding/index.ts";
 import { releaseCharacters, settleCharacters } from "../usage/index.ts";
 import { countVoiceUse } from "../voice-library/index.ts";
@@ -19,7 +20,7 @@ export function openWatchdog(): { signal: AbortSignal; touch(): void; rest(): vo
     rest,
     touch() {
       rest();
-      timer = setTimeout(() => stalled.abort(new Error("the client stopped reading")), limits.streamStallMs);
+      timer = setTimeout(() => stalled.abort(refusal("answer_not_read")), limits.streamStallMs);
       timer.unref();
     },
   };
@@ -80,13 +81,17 @@ export async function settle(
   }
 }
 
-/** The pieces as they come; however it ends, `finish` is called once. */
+/**
+ * The pieces as they come; however it ends, `finish` is called once. Engines that are stopped end without an error: whoever
+ * still reads gets the reason instead, and never takes what there is for the whole.
+ * @param stopped its reader went away or stopped reading, the server stops, or its member may not go on.
+ */
 export async function* settling(
   pieces: AsyncIterator<RecitedPiece>,
   first: IteratorResult<RecitedPiece>,
   watchdog: ReturnType<typeof openWatchdog>,
   record: (piece: RecitedPiece) => Promise<void>,
-  left: () => boolean,
+  stopped: AbortSignal,
   finish: (ending: Ending, done: number) => Promise<void>,
 ): AsyncGenerator<RecitedPiece> {
   let done = 0;
@@ -100,10 +105,10 @@ export async function* settling(
       yield next.value;
       watchdog.rest();
     }
-    if (!left()) ending = "complete";
+    stopped.throwIfAborted();
+    ending = "complete";
   } catch (error) {
-    if (left()) return;
-    ending = "failed";
+    if (!stopped.aborted) ending = "failed";
     throw error;
   } finally {
     watchdog.rest();

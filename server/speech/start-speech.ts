@@ -99,6 +99,7 @@ export async function startSpeech(
   const quality = gatherQuality();
   if (kept?.quality) quality.join(kept.quality, {});
   const watchdog = openWatchdog();
+  const stopped = AbortSignal.any([ctx.signal, watchdog.signal]);
   const line = watchPlace(ctx, request_id);
   try {
     const pieces = kept
@@ -116,13 +117,14 @@ export async function startSpeech(
             marks,
           },
           {
-            signal: AbortSignal.any([ctx.signal, watchdog.signal]),
+            signal: stopped,
             share: ctx.caller.workspace_id,
             onPlace: line.moved,
           },
         );
     const recital = pieces[Symbol.asyncIterator]();
     const first = await recital.next();
+    if (first.done) stopped.throwIfAborted();
     const waited = line.left();
     ctx.reply.set("character-cost", String(price));
     ctx.reply.set("x-cache", kept ? "hit" : "miss");
@@ -143,7 +145,7 @@ export async function startSpeech(
           quality.add(piece.checked);
           await recording?.push(piece);
         },
-        () => ctx.signal.aborted || watchdog.signal.aborted,
+        stopped,
         async (ending, spoken) => {
           logSuspect(ctx, prepared, quality.quality());
           const said = (units = prepared.text.length) => charactersIn(prepared.text, units);

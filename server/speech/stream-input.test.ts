@@ -4,6 +4,7 @@ import WebSocket from "ws";
 import { decode } from "../audio/decode.ts";
 import { anyDatabase } from "../db/testing.ts";
 import { type SharedTestServer, sharedTestServer, type TestPerson } from "../testing/server.ts";
+import { endedChannel } from "../workspaces/index.ts";
 
 interface Frame {
   audio?: string | null;
@@ -137,6 +138,7 @@ describe.each(anyDatabase)("on the %s database", (kind) => {
     await once(socket, "open");
     socket.send(JSON.stringify(first));
     socket.send(JSON.stringify({ text: words.join("").repeat(20), flush: true }));
+    socket.send(JSON.stringify({ text: "" }));
     await once(socket, "message");
     socket.terminate();
     await expect
@@ -149,5 +151,25 @@ describe.each(anyDatabase)("on the %s database", (kind) => {
         return answer.headers.get("current-concurrent-requests");
       })
       .toBe("1");
+    // Cut off is not whole, though the end of the text was told: nobody is given it for the same words.
+    const kept = "SELECT is_complete FROM history_items WHERE user_id = $1 AND text <> 'Hi.'";
+    await expect
+      .poll(async () => (await server.services.db.pool.query(kept, [someone.user_id])).rows)
+      .toEqual([{ is_complete: false }]);
+  });
+
+  it("refuses to hand out a recording as whole that was cut off because its member may not go on", async () => {
+    const someone = await server.signUp();
+    const speaking = server.call("POST", `/v1/text-to-speech/${voice_id}`, {
+      key: someone.key,
+      body: { text: words.join("").repeat(100) },
+    });
+    const { user_id, workspace_id } = someone;
+    const held = "SELECT FROM character_reservations WHERE user_id = $1";
+    await expect.poll(async () => (await server.services.db.pool.query(held, [user_id])).rowCount).toBe(1);
+    const ended = [endedChannel, JSON.stringify({ user_id, workspace_id })];
+    await server.services.db.pool.query("SELECT pg_notify($1, $2)", ended);
+    const answer = await speaking;
+    expect([answer.status, await answer.json()]).toMatchObject([403, { detail: { status: "member_locked" } }]);
   });
 });

@@ -72,6 +72,7 @@ export async function startConversion(
   const packet = front.packet ?? null;
   const recording = input.enable_logging ? openRecording(ctx, about, history_item_id, { packet }) : null;
   const watchdog = openWatchdog();
+  const stopped = AbortSignal.any([ctx.signal, watchdog.signal]);
   const line = watchPlace(ctx, request_id);
   try {
     const { voice_id: meant, made } = await reciter(ctx, voice);
@@ -89,13 +90,14 @@ export async function startConversion(
         marks: { ...watermarkFor(ctx), ...front },
       },
       {
-        signal: AbortSignal.any([ctx.signal, watchdog.signal]),
+        signal: stopped,
         share: ctx.caller.workspace_id,
         onPlace: line.moved,
       },
     );
     const pieces = counted(changed);
     const first = await pieces.next();
+    if (first.done) stopped.throwIfAborted();
     const waited = line.left();
     ctx.reply.set("character-cost", String(price));
     ctx.reply.set("current-concurrent-requests", String(held.current));
@@ -118,7 +120,7 @@ export async function startConversion(
         first,
         watchdog,
         async (piece) => recording?.push(piece),
-        () => ctx.signal.aborted || watchdog.signal.aborted,
+        stopped,
         (ending, done) => settle(ctx, booking, ending, done),
       ),
     };
