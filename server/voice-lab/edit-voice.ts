@@ -1,6 +1,7 @@
 /** POST /v1/voices/:voice_id/edit. */
 import { join } from "node:path";
 import type { Input, Output } from "../../contract/endpoint.ts";
+import { limits } from "../../contract/limits.ts";
 import type { voiceLab } from "../../contract/voice-lab.ts";
 import type { Context } from "../context.ts";
 import { matchRecordings } from "../engines/hearing/hear.ts";
@@ -14,8 +15,8 @@ import { type KeptSample, readSamples } from "./store.ts";
 import { fetchFile, withFolder } from "./voice-files.ts";
 import { whileWorking } from "./while-working.ts";
 
-/** Of each set of recordings so much is listened to. */
-const matchSecondsMax = 120;
+/** Of each recording all is listened to. */
+const matchSecondsMax = 60 * limits.voiceSampleMinutesMax;
 
 /** Whether recordings that come are of the speaker of those that are there: who agreed once agreed to no other voice. */
 async function isSameSpeaker(

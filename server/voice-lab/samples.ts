@@ -1,4 +1,5 @@
 /** Recordings that voices are made from: hearing one again, and taking one away. */
+import { join } from "node:path";
 import type { Input, Output } from "../../contract/endpoint.ts";
 import type { voiceLab } from "../../contract/voice-lab.ts";
 import type { Context } from "../context.ts";
@@ -6,12 +7,16 @@ import { fail, Refusal } from "../fail.ts";
 import { FileNotFoundError } from "../files/files.ts";
 import type { Bytes, WantedRange } from "../http/answers.ts";
 import { resolveRange } from "../http/ranges.ts";
+import type { VoiceOnHand } from "../voices/index.ts";
+import { holdSamples } from "./consent/check-recording.ts";
 import { dropSample } from "./drop-sample.ts";
 import { findOwnVoice } from "./find-own-voice.ts";
 import { remakeVoice } from "./remake-voice.ts";
-import { readSamples } from "./store.ts";
-import { withFolder } from "./voice-files.ts";
+import { type KeptSample, readAgreement, readSamples } from "./store.ts";
+import { fetchFile, withFolder } from "./voice-files.ts";
 import { whileWorking } from "./while-working.ts";
+
+type Row = NonNullable<VoiceOnHand["made"]>["voice"];
 
 /** The voice of a recording. Where there is none for the caller, there is no recording either. @throws Refusal voice_sample_not_found, voice_forbidden */
 async function voiceOf(
@@ -49,8 +54,23 @@ export async function getSampleAudio(
   };
 }
 
+/** Whether what the speaker agreed to holds for these recordings alone: others may have been all that was like them. */
+async function holdsFor(ctx: Context, voice: Row, samples: readonly KeptSample[], folder: string): Promise<boolean> {
+  if (!voice.is_verified) return false;
+  const agreement = await readAgreement(ctx.db.drizzle, voice.voice_id);
+  if (agreement?.kind === "attested") return true;
+  const key = agreement?.recording_key;
+  const stored = key ? await ctx.files.stat(key) : null;
+  if (!key || !stored) return false;
+  const path = join(folder, "read-aloud");
+  await fetchFile(ctx, key, path);
+  const { content_type } = stored;
+  return (await holdSamples(ctx, voice, samples, { path, content_type })).reason === null;
+}
+
 /**
- * Takes a recording away and makes the voice anew from the others.
+ * Takes a recording away and makes the voice anew from the others; these ask for the agreement again where they are not of
+ * whoever gave it.
  * @throws Refusal voice_forbidden, voice_sample_not_found, last_voice_sample, voice_being_changed
  */
 export async function deleteSample(
@@ -69,9 +89,10 @@ export async function deleteSample(
   if (kept.length === 0) fail("last_voice_sample");
   await ctx.engines.untilAllStarted(ctx.signal);
   await whileWorking(ctx, "voice_cloning", () =>
-    withFolder((temporary) => {
+    withFolder(async (temporary) => {
       const change = { fields: {}, added: [], removed, action: "voice.changed" } as const;
-      return remakeVoice(ctx, voice, kept, change, { temporary, stays_verified: true });
+      const stays_verified = await holdsFor(ctx, voice, kept, temporary);
+      await remakeVoice(ctx, voice, kept, change, { temporary, stays_verified });
     }),
   );
   return { status: "ok" };

@@ -136,14 +136,14 @@ export async function insertAttestation(
   });
 }
 
-/** How the speaker of a voice agreed last, and when. */
+/** How the speaker of a voice agreed last, when, and what they read aloud. */
 export async function readAgreement(
   connection: Connection,
   voice_id: string,
-): Promise<{ kind: string; decided_at: Date | null } | undefined> {
-  const { kind, decided_at } = voice_verifications;
+): Promise<{ kind: string; decided_at: Date | null; recording_key: string | null } | undefined> {
+  const { kind, decided_at, recording_key } = voice_verifications;
   const [row] = await connection
-    .select({ kind, decided_at })
+    .select({ kind, decided_at, recording_key })
     .from(voice_verifications)
     .where(and(eq(voice_verifications.voice_id, voice_id), eq(voice_verifications.state, "accepted")))
     .orderBy(desc(decided_at))

@@ -39,6 +39,9 @@ it("lets programs vouch only where the operator does", () => {
   expect(mayAttest({ caller: key, env: attested }, { category: "professional" })).toBe(false);
 });
 
+const walkText =
+  "The engine would not start, so we walked along the river until morning. There were herons in the reeds, quite still.";
+
 describe.each(testDatabases)("consent on the %s database", (kind) => {
   let server: SharedTestServer;
   let person: TestPerson;
@@ -143,6 +146,34 @@ describe.each(testDatabases)("consent on the %s database", (kind) => {
     for await (const { key } of server.services.files.list("voices/"))
       if (key.includes(voice_id) && key.endsWith("-consent")) recordings.push(key);
     expect(recordings).toEqual([]);
+  }, 300_000);
+
+  it("is given for every recording, and asked for again where only those are left that are of somebody else", async () => {
+    const clara = await recordingOf(server, "Clara", spokenText);
+    const more = await recordingOf(server, "Otis", walkText);
+    const files = [recording, more, clara];
+    const { read } = await send(server, "/v1/voices/add", formOf({ name: "Mixed", files }), token());
+    const voice_id = read.voice_id as string;
+    const { pool } = server.services.db;
+    const samples = async () => {
+      const found = 'SELECT sample_id, file_key FROM voice_samples WHERE voice_id = $1 ORDER BY sample_id COLLATE "C"';
+      return (await pool.query<{ sample_id: string; file_key: string }>(found, [voice_id])).rows;
+    };
+    const [first, second, third] = await samples();
+    await ask(voice_id);
+    const path = `/v1/voices/${voice_id}/consent`;
+    const mixed = (await sign(`${path}/recording`, "Otis", phrase)).signed;
+    expect(mixed).toMatchObject({ status: "refused", checks: { speaker: { is_same: false } } });
+    expect(mixed.reason).toContain("recording.wav");
+    const remove = (sample_id = "") => server.call("DELETE", `/v1/voices/${voice_id}/samples/${sample_id}`, token());
+    await remove(third?.sample_id);
+    expect((await sign(`${path}/recording`, "Otis", phrase)).signed).toMatchObject({ status: "accepted" });
+    // As voices are whose recordings were not all held against the phrase once.
+    const bytes = Buffer.from(await clara.arrayBuffer());
+    await server.services.files.put(second?.file_key ?? "", bytes, { content_type: "audio/wav" });
+    expect((await remove(first?.sample_id)).status).toBe(200);
+    expect(await call<ConsentState>("GET", path)).toMatchObject({ is_verified: false, requires_verification: true });
+    await server.call("DELETE", `/v1/voices/${voice_id}`, token());
   }, 300_000);
 
   it("can be given from elsewhere by a link, once, by whoever speaks in the voice", async () => {

@@ -27,6 +27,7 @@ interface SignedVoice {
   workspace_id: string;
   user_id: string;
   name: string;
+  category: string;
   is_verified: boolean;
   print_key: string | null;
   safety_control: "BAN" | "CAPTCHA" | null;
