@@ -57,7 +57,8 @@ export const pronunciationDictionaries = {
     who: read,
     summary: "The caller's dictionaries, newest first",
     query: z.object({
-      cursor: z.string().max(200).nullish(),
+      // It holds a name, which may be of 100 characters of four bytes each.
+      cursor: z.string().max(1000).nullish(),
       page_size: integerText(1, limits.dictionaryPageSizeMax).default(limits.dictionaryPageSizeDefault),
       sort: z.enum(["creation_time_unix", "name"]).nullish(),
       sort_direction: z.enum(["ASC", "DESC", "asc", "desc"]).nullish(),

@@ -55,7 +55,8 @@ export default function FeedbackDialog({ item, thumbs_up, onClose }: FeedbackDia
   const [hasTried, setTried] = useState(false);
   const submit = useFeedback(item.history_item_id);
   const hasWords = draft.thumbs_up || draft.other;
-  const problem = hasWords ? feedbackError(draft.feedback) : null;
+  // Only praise has to be of some length.
+  const problem = draft.thumbs_up ? feedbackError(draft.feedback) : null;
   const send = () => {
     setTried(true);
     if (problem === null) submit.mutate(draft, { onSuccess: onClose });

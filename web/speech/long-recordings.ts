@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { Batch } from "../../contract/speech.ts";
 import { api } from "../api.ts";
 import { closePlayer, playAddress, playerState, saveFile } from "../player/index.ts";
@@ -78,6 +79,10 @@ export function useRecordingActions(batch: Batch) {
     mutationFn: (file: RecordingFile) => (file === "audio" ? downloadAudio(batch) : downloadSubtitles(batch, file)),
   });
   const play = useMutation({ mutationFn: () => playRecording(batch) });
+  const latest = useRef(batch);
+  useEffect(() => {
+    latest.current = batch;
+  }, [batch]);
   const askToRemove = async () => {
     const isSure = await confirm(
       hasEnded(batch)
@@ -96,7 +101,8 @@ export function useRecordingActions(batch: Batch) {
             danger: true,
           },
     );
-    if (isSure) remove.mutate();
+    // It may have come to its end while the question was read: what is made is not deleted by cancelling it.
+    if (isSure && hasEnded(latest.current) === hasEnded(batch)) remove.mutate();
   };
   return { remove, askToRemove, goOn, download, play };
 }

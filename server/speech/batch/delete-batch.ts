@@ -14,8 +14,9 @@ export async function deleteBatch(
 ): Promise<Output<typeof speech.delete_batch>> {
   const batch = await findOwnBatch(ctx, batch_id);
   const hasEnded = ["done", "failed", "cancelled"].includes(stateOf(batch));
-  if (!hasEnded && (await cancelBatch(ctx.db.drizzle, batch_id, ctx.now()))) {
-    await ctx.jobs.cancel(batch.job_id);
+  if (!hasEnded) {
+    // One that ends in this moment stays: whoever cancels it does not ask to lose what is made.
+    if (await cancelBatch(ctx.db.drizzle, batch_id, ctx.now())) await ctx.jobs.cancel(batch.job_id);
     return { status: "ok" };
   }
   // Files first: what breaks off in between is found again by its row.
