@@ -126,6 +126,21 @@ describe.each(testDatabases)("a professional voice on the %s database", (kind) =
     expect(await refusalOf("DELETE", train)).toBe("voice_not_in_training");
     expect(await speak(voice_id)).toBe("spoken");
     expect((await changesOf(voice_id)).slice(-2)).toEqual(["voice.training_started", "voice.training_stopped"]);
+  }, 300_000);
+
+  it("is not trained on recordings in which too little is said to tell who speaks", async () => {
+    const { pool } = server.services.db;
+    const speech = Buffer.from(await (recordings[1] ?? new Blob()).arrayBuffer());
+    // Half a second of speech in front of silence, in the place of every recording that was there.
+    const rest = Buffer.concat([speech.subarray(0, 44 + 22_050), Buffer.alloc(speech.length - 44 - 22_050)]);
+    const { rows } = await pool.query<{ file_key: string }>("SELECT file_key FROM voice_samples WHERE voice_id = $1", [
+      voice_id,
+    ]);
+    for (const { file_key } of rows) await server.services.files.put(file_key, rest, { content_type: "audio/wav" });
+    expect(await refusalOf("POST", `/v1/voices/pvc/${voice_id}/train`, {})).toBe(200);
+    const [training] = await trained(voice_id);
+    expect(training).toMatchObject({ state: "failed", message: expect.stringContaining("0.0 seconds of speech") });
+    expect(await speak(voice_id)).toBe("spoken");
     await remove(voice_id);
     expect(await filesOf(voice_id)).toEqual([]);
   }, 300_000);

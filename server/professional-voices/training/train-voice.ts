@@ -36,8 +36,6 @@ import { trainingMakers } from "./choose-maker.ts";
 const tellEveryMs = 1000;
 /** Of the work, so much is bringing the recordings together. */
 const preparingShare = 0.2;
-/** Of a recording so much is listened to, to tell whose it is. */
-const matchSecondsMax = 120;
 const path = "/app/professional-voice-cloning";
 const steps = { prepare: "Bringing the recordings together", make: "Listening to the voice and making its print" };
 
@@ -85,20 +83,21 @@ async function verifiedSound(
   return await fetched(services, { ...known, sample_id: `${known.sample_id}-known` }, folder);
 }
 
-/** @throws Refusal voice_sample_unusable for a recording of somebody else than who was verified */
-async function checkSpeaker(
+/**
+ * Whether a recording is of whoever was verified, all of it; false where too little is said to tell.
+ * @throws Refusal voice_sample_unusable for one of somebody else
+ */
+async function isOfSpeaker(
   { engines }: Services,
   verified: SoundFile,
   { file, sample }: { file: SoundFile; sample: SampleRow },
   how: { signal: AbortSignal; share: string },
-): Promise<void> {
-  const found = await matchRecordings(
-    engines,
-    { first: [verified], second: [file], seconds_max: matchSecondsMax },
-    how,
-  );
+): Promise<boolean> {
+  const seconds_max = 60 * limits.professionalSampleMinutesMax;
+  const found = await matchRecordings(engines, { first: [verified], second: [file], seconds_max }, how);
   const reason = "It does not sound like the speaker who was verified. Leave it out, or choose who speaks in it.";
   if (found.is_same === false) fail("voice_sample_unusable", { file_name: sample.file_name, reason });
+  return found.is_same === true;
 }
 
 /** The recordings as they are trained on, in files. */
@@ -118,11 +117,12 @@ async function gather(
     const ranges = rangesOf(sample);
     const sound = await fetched(services, sample, folder);
     const file = await prepared(services, sound, { ranges, removes_noise, seconds_max }, how);
-    if (verified) await checkSpeaker(services, verified, { file, sample }, how);
+    onProgress((index + 1) / samples.length);
+    // Nobody can be told to have agreed to what nobody can be told by.
+    if (verified && !(await isOfSpeaker(services, verified, { file, sample }, how))) continue;
     const seconds = ranges?.reduce((sum, { start, end }) => sum + end - start, 0) ?? duration_seconds;
     const text = sample.transcript ?? "";
     recordings.push({ ...file, duration_seconds: seconds, speech_seconds: countedSeconds(sample), text });
-    onProgress((index + 1) / samples.length);
   }
   return recordings;
 }
