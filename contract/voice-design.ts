@@ -89,7 +89,13 @@ const designing = [
   "output_format_not_allowed",
   "engine_failed",
 ] as const;
-const keeping = ["generated_voice_not_found", "voice_limit_reached", "voice_edit_limit_reached"] as const;
+const keeping = [
+  "generated_voice_not_found",
+  "voice_limit_reached",
+  "voice_edit_limit_reached",
+  "voice_disabled",
+  "voice_not_found",
+] as const;
 
 const write = member("voice_generation");
 
@@ -126,7 +132,14 @@ export const voiceDesign = {
       }),
     ),
     answer: previews,
-    errors: [...designing, "voice_not_found", "voice_forbidden", "voice_disabled", "voice_not_remixable"],
+    errors: [
+      ...designing,
+      "voice_not_found",
+      "voice_forbidden",
+      "voice_disabled",
+      "voice_not_remixable",
+      "text_not_allowed",
+    ],
   }),
   get_preview: endpoint("GET /v1/text-to-voice/:generated_voice_id/stream", {
     who: write,

@@ -59,6 +59,7 @@ function orderOf(
     description,
     labels: { gender, age, accent, language: maker.languages[0] ?? "en" },
     remixed_from: null,
+    voice: null,
     designer,
     speaker: { ...maker, name: "Preview" },
     make: (seed) =>

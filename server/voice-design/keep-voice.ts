@@ -12,7 +12,7 @@ import { resolveRange } from "../http/ranges.ts";
 import { newId } from "../ids.ts";
 import { completeStep } from "../onboarding/index.ts";
 import { abandonVoice, addVoiceRow, checkRoom, folderOf, newKey, removeKeys } from "../voice-lab/index.ts";
-import { findVoice, showVoices, takeVoiceSlot } from "../voices/index.ts";
+import { checkStillThere, findVoice, showVoices, takeVoiceSlot } from "../voices/index.ts";
 import { type DesignRow, deleteDesign, findDesign } from "./store.ts";
 
 const hourMs = 3_600_000;
@@ -24,7 +24,11 @@ async function own(ctx: Context, generated_voice_id: string): Promise<DesignRow>
   return row ?? fail("generated_voice_not_found", { generated_voice_id });
 }
 
-/** Keeps a designed voice among the caller's own. @throws Refusal generated_voice_not_found, voice_limit_reached, voice_edit_limit_reached */
+/**
+ * Keeps a designed voice among the caller's own.
+ * @throws Refusal generated_voice_not_found, voice_limit_reached, voice_edit_limit_reached; voice_disabled and voice_not_found
+ * where the voice that it was made from is blocked, gone or not lent any more
+ */
 export async function keepVoice(
   ctx: Context,
   { voice_name: name, voice_description, generated_voice_id, labels }: Input<typeof voiceDesign.keep>,
@@ -49,6 +53,7 @@ export async function keepVoice(
     const { maker_id, model_ids, languages, sample_rate, gain_db, match, preview_text, remixed_from } = design;
     const now = ctx.now();
     await ctx.db.transaction(async (tx) => {
+      if (remixed_from !== null) await checkStillThere(ctx, tx, remixed_from);
       await takeVoiceSlot(ctx, tx, { kind: "custom", right: null });
       if (!(await deleteDesign(tx, generated_voice_id))) fail("generated_voice_not_found", { generated_voice_id });
       await addVoiceRow(tx, {

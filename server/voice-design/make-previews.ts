@@ -13,6 +13,8 @@ import { fail } from "../fail.ts";
 import { newId } from "../ids.ts";
 import { releaseCharacters, reserveCharacters, settleCharacters } from "../usage/index.ts";
 import { performPrint, removeKeys } from "../voice-lab/index.ts";
+import { countVoiceUse } from "../voice-library/index.ts";
+import { priceOf, type VoiceOnHand } from "../voices/index.ts";
 import { insertDesigns, type NewDesign, readDesignIds } from "./store.ts";
 
 /** Where the files of designs are. */
@@ -35,6 +37,8 @@ export interface Order {
   description: string;
   labels: Record<string, string>;
   remixed_from: string | null;
+  /** The voice that is changed; null: none is. Whoever lent it asks for their price, and is told of it. */
+  voice: VoiceOnHand | null;
   designer: ListedDesigner;
   speaker: Speaker;
   make: (seed: number) => Promise<DesignedPrint>;
@@ -100,9 +104,11 @@ export async function makePreviews(
 ): Promise<{ previews: Preview[]; not_honoured: string[] }> {
   checkFormat(ctx, order.output_format);
   const { request_id } = ctx;
+  const { voice } = order;
   const characters = [...order.text].length;
+  const price = voice ? priceOf(voice, characters) : characters;
   const model_id = order.designer.maker.maker_id;
-  await reserveCharacters(ctx, { request_id, characters, product: "voice_design", voice_id: null, model_id });
+  await reserveCharacters(ctx, { request_id, characters: price, product: "voice_design", voice_id: null, model_id });
   const rows: NewDesign[] = [];
   const previews: Preview[] = [];
   const unknown = new Set<string>();
@@ -113,9 +119,11 @@ export async function makePreviews(
       previews.push(made.preview);
       for (const word of made.not_honoured) unknown.add(word);
     }
-    const settle = settleCharacters(ctx, request_id, characters);
+    const settle = settleCharacters(ctx, request_id, price);
     await ctx.db.transaction(async (tx) => {
       await settle(tx);
+      const { workspace_id } = ctx.caller;
+      if (voice) await countVoiceUse(ctx, tx, { voice, workspace_id, characters, reader_app: false });
       await insertDesigns(tx, rows);
     });
   } catch (error) {
@@ -125,6 +133,6 @@ export async function makePreviews(
     if (!isKept) await removeKeys(ctx, keysOf(rows));
     throw error;
   }
-  ctx.reply.set("character-cost", String(characters));
+  ctx.reply.set("character-cost", String(price));
   return { previews, not_honoured: [...unknown] };
 }

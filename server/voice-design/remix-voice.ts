@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { EngineError } from "../engines/ports.ts";
 import { fail } from "../fail.ts";
 import { findOwnVoice } from "../voice-lab/index.ts";
+import { checkSaid } from "../voice-library/index.ts";
 import { findSpeakingVoice, findVoice, reciter } from "../voices/index.ts";
 import { findDesigner, seedOf, tellNotHonoured } from "./design-voice.ts";
 import { makePreviews } from "./make-previews.ts";
@@ -26,7 +27,7 @@ async function findMixable(ctx: Context, voice_id: string): Promise<string> {
 
 /**
  * Three changes of a voice of the caller's own, or of one that may be mixed, which speaks: its speaker has agreed.
- * @throws Refusal voice_not_found, voice_forbidden, voice_disabled, voice_not_remixable, quota_exceeded …
+ * @throws Refusal voice_not_found, voice_forbidden, voice_disabled, voice_not_remixable, text_not_allowed, quota_exceeded …
  */
 export async function remixVoice(
   ctx: Context,
@@ -37,11 +38,12 @@ export async function remixVoice(
   const designer = await findDesigner(ctx);
   const { loudness, quality, guidance_scale, prompt_strength } = input;
   tellNotHonoured(ctx, { loudness, quality, guidance_scale });
+  const seed = seedOf(input.seed);
+  const text = input.text || textFor(voice.languages[0] ?? "en", seed);
+  await checkSaid(ctx, voice, { text, before: "" });
   const { made } = await reciter(ctx, voice);
   if (!made) return fail("voice_forbidden", { action: "change" });
   const { print, languages, sample_rate, model_ids } = made;
-  const seed = seedOf(input.seed);
-  const text = input.text || textFor(languages[0] ?? "en", seed);
   const how = { signal: ctx.signal, share: ctx.caller.workspace_id };
   const { previews, not_honoured } = await makePreviews(ctx, {
     text,
@@ -51,6 +53,7 @@ export async function remixVoice(
     description: voice_description,
     labels: { ...voice.labels },
     remixed_from,
+    voice,
     designer,
     speaker: { name: voice.name, languages, sample_rate, model_ids },
     make: (each) =>

@@ -51,6 +51,8 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
   const seed = 7;
   /** What was first designed of them. */
   let previews: (string | undefined)[];
+  /** What was kept of them. */
+  let skipper: string;
 
   it("makes three voices, keeps one of them, and lets it speak, for the client of today", async () => {
     const client = new ElevenLabsClient({ apiKey: person.key, baseUrl: server.url, maxRetries: 0 });
@@ -88,12 +90,45 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
       expect(kept.read).toMatchObject({ name: "Mate", is_mixed: true, disabled_reason: null });
       names.push("Mate");
     }
+    skipper = voice.voiceId ?? "";
     const { rows } = await server.services.db.pool.query(
       "SELECT target_name AS name FROM audit_entries WHERE workspace_id = $1 AND action = 'voice.added' ORDER BY entry_id",
       [person.workspace_id],
     );
     expect(rows).toEqual(names.map((name) => ({ name })));
   }, 300_000);
+
+  it.runIf(once)(
+    "lets a lent voice be remixed at its price, told to its owner, and kept only while it is lent and not blocked",
+    async () => {
+      const { pool } = server.services.db;
+      const holder = await server.signUp();
+      const { public_user_id } = (await call("GET", "/v1/user")).read;
+      const share = (settings: object) => call("POST", `/v1/voices/${skipper}/share-library`, settings);
+      await share({ enable_library: true, voice_mixing_allowed: true, custom_rate: 0.06 });
+      const copy = `/v1/voices/add/${public_user_id}/${skipper}`;
+      const { read } = await call("POST", copy, { new_name: "Lent" }, holder);
+      const wish = { voice_description: "higher, faster", text };
+      const remix = `/v1/text-to-voice/${read.voice_id}/remix?output_format=mp3_22050_32`;
+      const remixed = await call("POST", remix, wish, holder);
+      expect(remixed.headers.get("character-cost")).toBe(String(2 * text.length));
+      const { total } = (await call("GET", `/v1/voices/${skipper}/share/stats`)).read;
+      expect(total).toMatchObject({ characters: text.length, requests: 1 });
+      const { generated_voice_id } = (remixed.read as unknown as DesignedPreviews).previews[0] ?? {};
+      const keep = () =>
+        call("POST", "/v1/text-to-voice", { voice_name: "M", voice_description: "", generated_voice_id }, holder);
+      const block = (state: string | null) =>
+        pool.query("UPDATE voices SET safety_control = $2 WHERE voice_id = $1", [skipper, state]);
+      await block("BAN");
+      expect((await keep()).refusal).toBe("voice_disabled");
+      await block(null);
+      await call("POST", `/v1/voices/${skipper}/share`, { enable: false });
+      expect((await keep()).refusal).toBe("voice_disabled");
+      await call("POST", `/v1/voices/${skipper}/share`, { enable: true });
+      expect((await keep()).read).toMatchObject({ name: "M", is_mixed: true });
+    },
+    300_000,
+  );
 
   it("does what the older client asks: parameters, one voice by them, and keeping it", async () => {
     const other = await server.signUp();

@@ -31,6 +31,9 @@ describe.each(testDatabases)("what the owner of a shared voice decides, on %s", 
     const before = await used();
     expect(await say(holder, copy.voice_id, threat)).toBe("text_not_allowed");
     expect(await say(holder, copy.voice_id, threat)).toBe("text_not_allowed");
+    await publish(voice_id, { enable_live_moderation: true, voice_mixing_allowed: true });
+    const wish = { voice_description: "The same, deeper.", text: `${threat} ${"It was a quiet evening. ".repeat(4)}` };
+    expect(await refused(holder, "POST", `/v1/text-to-voice/${copy.voice_id}/remix`, wish)).toBe("text_not_allowed");
     expect(await used()).toBe(before);
     // Its print is nowhere: what passes gets as far as that.
     expect(await say(holder, copy.voice_id, "Good morning.")).toBe("voice_not_found");
@@ -38,7 +41,7 @@ describe.each(testDatabases)("what the owner of a shared voice decides, on %s", 
     const { reviews } = await ask<{ reviews: VoiceReview[] }>(operator, "GET", "/v1/admin/voice-reviews");
     const told = reviews.filter(({ voice }) => voice.voice_id === voice_id);
     expect(told.map(({ cause }) => cause)).toEqual(["moderation"]);
-    expect(told[0]?.details.split("\n")).toHaveLength(2);
+    expect(told[0]?.details.split("\n")).toHaveLength(3);
     expect(told[0]?.details).toContain(holder.email);
     expect(told[0]?.details).not.toContain("kill");
   });

@@ -1,4 +1,5 @@
 import type { Context, Services } from "../context.ts";
+import type { Transaction } from "../db/open.ts";
 import { findVoice as findEngineVoice } from "../engines/catalogue.ts";
 import { fail } from "../fail.ts";
 import { madeOnHand, reasonOf } from "./made-rules.ts";
@@ -64,6 +65,22 @@ export async function checkStillSpeaks({ db, now }: Pick<Asker, "db" | "now">, v
   const row = (await readVoiceNow(db.drizzle, made.voice.voice_id)) ?? fail("voice_not_found", { voice_id });
   const reason = reasonOf({ ...row, copy: made.copy !== null }, true, now());
   if (reason !== null) fail("voice_disabled", { name, reason });
+}
+
+/**
+ * Whether what the caller made of a voice may become one of their own: that voice may have been blocked since, or be gone, or
+ * is not lent to them any more.
+ * @throws Refusal voice_disabled, voice_not_found
+ */
+export async function checkStillThere(
+  { caller, now }: Pick<Asker, "caller" | "now">,
+  tx: Transaction,
+  voice_id: string,
+): Promise<void> {
+  const [own] = await readOwnVoices(tx, caller, voice_id);
+  const row = own ?? (await readVoiceNow(tx, voice_id)) ?? fail("voice_not_found", { voice_id });
+  const reason = reasonOf({ ...row, copy: own === undefined }, true, now());
+  if (reason !== null) fail("voice_disabled", { name: row.voice.name, reason });
 }
 
 /** As `findSpeakingVoice`, of those that engines bring. @throws Refusal voice_not_found or voice_disabled */

@@ -13,6 +13,7 @@ import { searchVoices } from "./search-voices.ts";
 
 export {
   checkStillSpeaks,
+  checkStillThere,
   findPremades,
   findSpeakingVoice,
   findVoice,
