@@ -33,7 +33,7 @@ export async function addVoice(ctx: Context, input: Input<typeof voiceLab.add>):
   return await whileWorking(ctx, "voice_cloning", () =>
     withFolder(async (temporary) => {
       if (told !== undefined) chooseMaker(ctx.engines, { maker_id, language: told });
-      const options = { folder: temporary, removes_noise: remove_background_noise, language: told, kept: 0 };
+      const options = { folder: temporary, removes_noise: remove_background_noise, language: told, kept: [] };
       const samples = await hearSamples(ctx, files, options);
       const language = told ?? samples.find((sample) => sample.language !== null)?.language ?? usualLanguage;
       const maker = chooseMaker(ctx.engines, { maker_id, language });

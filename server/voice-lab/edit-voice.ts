@@ -69,7 +69,7 @@ export async function editVoice(
         folder: temporary,
         removes_noise: remove_background_noise,
         language: before.languages[0],
-        kept: kept.length,
+        kept,
       };
       const added = await hearSamples(ctx, files, options);
       // By a key an account that agreed to the terms vouches for these, too; never for what is in doubt.

@@ -13,6 +13,7 @@ import { checkRecording } from "../engines/hearing/hear.ts";
 import type { SoundCheck } from "../engines/hearing/sound-check.ts";
 import { fail } from "../fail.ts";
 import { notesOf } from "./rules.ts";
+import type { KeptSample } from "./store.ts";
 
 /** A recording on disk, listened to: the upload, or the sound of it as a WAV file. */
 export interface HeardSample {
@@ -131,19 +132,25 @@ export async function hearSample(
 
 /**
  * Listens to recordings one after the other: who cannot use the first need not hear the others.
- * @param options `folder`: where files lie that are made on the way
+ * @param options `folder`: where files lie that are made on the way; `kept`: the recordings that the voice has already
  * @throws Refusal voice_samples_missing, too_many_voice_samples, voice_sample_unusable
  */
 export async function hearSamples(
   ctx: Listener,
   files: readonly Upload[],
-  options: { folder: string; removes_noise: boolean; language: string | undefined; kept: number },
+  options: {
+    folder: string;
+    removes_noise: boolean;
+    language: string | undefined;
+    kept: readonly Pick<KeptSample, "duration_seconds">[];
+  },
 ): Promise<HeardSample[]> {
   const samples_max = limits.voiceSamplesMax;
-  if (files.length + options.kept === 0) fail("voice_samples_missing");
-  if (files.length + options.kept > samples_max) fail("too_many_voice_samples", { samples_max });
+  const { kept } = options;
+  if (files.length + kept.length === 0) fail("voice_samples_missing");
+  if (files.length + kept.length > samples_max) fail("too_many_voice_samples", { samples_max });
   const heard: HeardSample[] = [];
-  let minutes = 0;
+  let minutes = kept.reduce((sum, { duration_seconds }) => sum + duration_seconds / 60, 0);
   for (const file of files) {
     const sample = await hearSample(ctx, file, options);
     minutes += sample.check.duration_seconds / 60;

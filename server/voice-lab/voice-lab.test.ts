@@ -105,6 +105,22 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     300_000,
   );
 
+  it.runIf(once)(
+    "have no more recordings than may be there together, however many times some are added",
+    async () => {
+      const { read } = await add({ name: "Long", files: recording });
+      const voice_id = read.voice_id as string;
+      const long = "UPDATE voice_samples SET duration_seconds = 1799 WHERE voice_id = $1";
+      await server.services.db.pool.query(long, [voice_id]);
+      const path = `/v1/voices/${voice_id}/edit`;
+      const more = await send(server, path, formOf({ name: "Longer", files: other }), { key: person.key });
+      expect(more.refusal).toBe("voice_sample_unusable");
+      expect(more.message).toContain("together are longer than 30 minutes");
+      await remove(voice_id);
+    },
+    300_000,
+  );
+
   const wav = (samples: Int16Array<ArrayBuffer>, rate = 8000) =>
     new Blob([wavHeader("pcm", rate, samples.byteLength), samples]);
   const nineChannels = () => {

@@ -96,7 +96,7 @@ export async function importVoice(
       const voice_id = newId();
       const folder = folderOf(workspace_id, voice_id);
       const removes_noise = file.manifest.samples.some((sample) => sample.remove_background_noise);
-      const options = { folder: temporary, removes_noise, language, kept: 0 };
+      const options = { folder: temporary, removes_noise, language, kept: [] };
       const samples = category === "cloned" ? await hearSamples(ctx, file.samples, options) : [];
       const voice: Named = { voice_id, workspace_id, name, language, labels };
       const is_verified = category === "generated" || attests;
