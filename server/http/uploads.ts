@@ -25,6 +25,10 @@ function put<T extends string | Upload>(fields: Form["fields"], name: string, va
   else fields[name] = [...(Array.isArray(known) ? known : [known]), value] as string[] | Upload[];
 }
 
+/** Of one form. */
+const filesMax = 50;
+const fieldsMax = 200;
+
 /**
  * Reads a form: multipart, or as pages send those without files. Files go to a folder of their own under the system's temporary one.
  * @param bytesMax largest file.
@@ -42,9 +46,18 @@ export async function readForm(request: Request, bytesMax: number): Promise<Form
     if (!request.body) fail("invalid_body", { reason: "it is empty" });
     const parser = busboy({
       headers: { "content-type": content_type },
-      limits: { fieldSize: limits.jsonBodyBytesMax, fileSize: bytesMax, files: 50, fields: 200 },
+      limits: { fieldSize: limits.jsonBodyBytesMax, fileSize: bytesMax, files: filesMax, fields: fieldsMax },
     });
-    parser.on("field", (name, value) => put(fields, name, value));
+    const refuse = (reason: Error) => void parser.destroy(reason);
+    let fieldBytes = 0;
+    parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
+      fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+      if (nameTruncated || valueTruncated || fieldBytes > limits.jsonBodyBytesMax)
+        refuse(refusal("body_too_large", { bytes_max: limits.jsonBodyBytesMax }));
+      else put(fields, name, value);
+    });
+    parser.on("filesLimit", () => refuse(refusal("invalid_body", { reason: `it has more than ${filesMax} files` })));
+    parser.on("fieldsLimit", () => refuse(refusal("invalid_body", { reason: `it has more than ${fieldsMax} fields` })));
     parser.on("file", (name, stream, info) => {
       const path = join(folder, String(written.length));
       const save = async () => {
