@@ -9,6 +9,7 @@ import { openEngines } from "../../server/engines/engines.ts";
 import type { Env } from "../../server/env.ts";
 import { openFiles } from "../../server/files/open.ts";
 import { openTransport } from "../../server/mail/transport.ts";
+import { secretLengthMin } from "../../server/secret.ts";
 import { isLockedOut, lockedOutAdvice } from "../../server/sign-in/index.ts";
 
 export type Finding = {
@@ -20,7 +21,6 @@ export type Finding = {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nodeMajorMin = 24;
-const secretLengthMin = 32;
 const freeBytesMin = 2 * 1024 ** 3;
 const healthMs = 2_000;
 
