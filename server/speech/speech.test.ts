@@ -182,6 +182,22 @@ describe.each(testDatabases)("on the %s database", (kind) => {
     await expect.poll(openCalls, { timeout: 10_000 }).toBe("0");
   }, 300_000);
 
+  it("does once what is asked again under an Idempotency-Key because its answer did not come", async () => {
+    const person = await server.signUp();
+    const body = { name: "Names", rules: [{ type: "alias", string_to_replace: "a", alias: "b" }] };
+    const options = { key: person.key, body, headers: { "idempotency-key": "no answer" } };
+    const path = "/v1/pronunciation-dictionaries/add-from-rules";
+    const left = new AbortController();
+    const gone = server.call("POST", path, { ...options, signal: left.signal }).catch(() => undefined);
+    const made = "SELECT FROM pronunciation_dictionaries WHERE created_by = $1";
+    const count = async () => (await server.services.db.pool.query(made, [person.user_id])).rowCount;
+    while ((await count()) === 0) await new Promise(setImmediate);
+    left.abort();
+    await gone;
+    expect((await server.call("POST", path, options)).status).toBe(200);
+    expect(await count()).toBe(1);
+  });
+
   it("keeps nothing when logging is off", async () => {
     const person = await server.signUp();
     const answer = await speak({ text: TEXT }, { key: person.key, query: "?enable_logging=false" });

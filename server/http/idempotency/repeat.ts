@@ -53,16 +53,15 @@ function copying(
 }
 
 /** Copies an answer into the files while it is sent, as fast as the client takes it; kept only when it reached its end. */
-function keeping(services: Services, key_hash: string, answer: Response, signal: AbortSignal): Response {
+async function keeping(services: Services, key_hash: string, answer: Response, signal: AbortSignal): Promise<Response> {
   if (answer.status >= 300 || !answer.body) {
     void releaseKey(services.db, key_hash);
     return answer;
   }
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const file_key = `idempotent/${key_hash}`;
-  const keep = async () => {
+  const keep = async (body: ReadableStream<Uint8Array>) => {
     try {
-      await services.files.put(file_key, readable, { content_type: "application/octet-stream" });
+      await services.files.put(file_key, body, { content_type: "application/octet-stream" });
       await keepAnswer(services.db, key_hash, {
         status: answer.status,
         headers: JSON.stringify(Object.fromEntries(answer.headers)),
@@ -73,7 +72,14 @@ function keeping(services: Services, key_hash: string, answer: Response, signal:
       await releaseKey(services.db, key_hash).catch(() => {});
     }
   };
-  const sent = answer.body.pipeThrough(copying(writable.getWriter(), keep(), signal));
+  if (answer.headers.get("content-type") === "application/json") {
+    // What it tells of is done: it is kept though the client be gone, who asks again for that very reason.
+    const whole = await answer.blob();
+    await keep(whole.stream());
+    return new Response(whole, { status: answer.status, headers: answer.headers });
+  }
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const sent = answer.body.pipeThrough(copying(writable.getWriter(), keep(readable), signal));
   return new Response(sent, { status: answer.status, headers: answer.headers });
 }
 
@@ -106,7 +112,7 @@ export async function repeatSafely(
     await wait(pauseMs);
   }
   try {
-    return keeping(services, key_hash, await run(), call.signal);
+    return await keeping(services, key_hash, await run(), call.signal);
   } catch (error) {
     await releaseKey(services.db, key_hash);
     throw error;
