@@ -102,7 +102,7 @@ async function speak(connection: Connection, words: readonly string[], given: Gi
 
 async function run(command: string | undefined, words: readonly string[], given: Given): Promise<void> {
   const signals = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => signals.abort());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => signals.abort());
   const connection: Connection = {
     url: (given.url ?? environment.MYNAH_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
     api_key: given.key ?? environment.MYNAH_API_KEY ?? "",

@@ -16,8 +16,9 @@ try {
       },
     );
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // A terminal tells the whole group, and npm start hands on what it is told: the second one must not end what stops.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 } catch (error) {
   process.stderr.write(`${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : error}\n`);
   process.exit(1);

@@ -1,6 +1,6 @@
 // Builds the web app when its sources changed since the last build.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { install, run } from "./install.mjs";
 
@@ -29,6 +29,8 @@ export function build(env) {
   const now = fingerprint();
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
   console.log("Building the web app …");
+  // A build that breaks off is none.
+  rmSync(mark, { force: true });
   run("react-router", ["build"], env);
   // After the app's, which empties the folder first.
   run("vite", ["build", "--config", "vite.public.config.ts", "--logLevel", "warn"], env);

@@ -18,7 +18,8 @@ async function bringInLine(folder) {
     .digest("hex");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return true;
   console.log(`Installing packages ${folder && `of ${folder} `}…`);
-  const npm = spawn("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // What builds the web app is there too when NODE_ENV says that this is production.
+  const npm = spawn("npm", ["ci", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: `${root}${folder}`,
     stdio: "inherit",
     shell: process.platform === "win32",
@@ -45,6 +46,7 @@ export function run(command, args, env) {
   try {
     execFileSync(command, args, { cwd: root, stdio: "inherit", env, shell: process.platform === "win32" });
   } catch (error) {
+    if (error.status === null || error.status === undefined) console.error(error.message);
     process.exit(error.status ?? 1);
   }
 }

@@ -18,4 +18,4 @@ const server = spawn("node", ["--max-semi-space-size=4", "--heap-growing-percent
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", NODE_COMPILE_CACHE: compiled, ...env },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code) => process.exit(code ?? 0));
+server.on("exit", (code) => process.exit(code ?? 1));
