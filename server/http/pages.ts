@@ -2,9 +2,9 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
-import { Readable } from "node:stream";
 import { openPacked } from "./packed.ts";
 import { pageHeaders } from "./pages-policy.ts";
+import { streamOf } from "./reply.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -19,6 +19,11 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
 };
+
+/** Opened when it is read, so that an answer whose head alone is asked for holds no file open. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
 
 /** What the build wrote for the server itself. */
 const LISTS = new Set(["/pages.json", "/filled-pages.json"]);
@@ -66,8 +71,7 @@ export function servePages(
       const packedHeaders = { "content-length": String(body.length), "content-encoding": encoding };
       return new Response(new Uint8Array(body), { headers: { ...headersOfFile, ...packedHeaders } });
     }
-    return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, {
-      headers: { ...headersOfFile, "content-length": String(info.size) },
-    });
+    const body = streamOf(bytesOf(file), (part) => part);
+    return new Response(body, { headers: { ...headersOfFile, "content-length": String(info.size) } });
   };
 }

@@ -72,11 +72,16 @@ function eventStream(source: AsyncIterable<unknown>, schema: z.ZodType, done: ()
       beat = setInterval(() => controller.enqueue(text.encode(": beat\n\n")), limits.liveHeartbeatMs);
     },
     async pull(controller) {
-      const next = await items.next();
-      if (next.done) {
+      try {
+        const next = await items.next();
+        if (next.done) {
+          end();
+          controller.close();
+        } else controller.enqueue(text.encode(`data: ${JSON.stringify(schema.parse(next.value))}\n\n`));
+      } catch (error) {
         end();
-        controller.close();
-      } else controller.enqueue(text.encode(`data: ${JSON.stringify(schema.parse(next.value))}\n\n`));
+        controller.error(error);
+      }
     },
     async cancel() {
       end();
