@@ -25,20 +25,16 @@ export async function* piecesOf(heard: Heard): AsyncGenerator<Sound, void, void>
   }
 }
 
-/** The sound at a rate (null: its own), decoded when it is stored bytes. Throws AudioError. */
-export async function soundOf(heard: Heard, rate: number | null, signal: AbortSignal): Promise<Sound> {
+/** The sound as listeners take it, decoded when it is stored bytes. Throws AudioError. */
+export async function toListen(heard: Heard, signal: AbortSignal): Promise<Sound> {
+  const sample_rate = listeningSampleRate;
   const parts: Float32Array[] = [];
   let resampler: Resampler | null = null;
-  let sample_rate = rate ?? 0;
   for await (const piece of piecesOf(heard)) {
     if (signal.aborted) break;
-    sample_rate = rate ?? piece.sample_rate;
     resampler ??= openResampler(piece.sample_rate, sample_rate);
     parts.push(resampler.push(piece.samples));
   }
   if (resampler) parts.push(resampler.finish());
   return { samples: joinSamples(parts), sample_rate };
 }
-
-/** The sound as listeners take it. Throws AudioError. */
-export const toListen = (heard: Heard, signal: AbortSignal) => soundOf(heard, listeningSampleRate, signal);

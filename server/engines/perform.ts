@@ -3,12 +3,11 @@ import { decodeFile } from "../audio/decode.ts";
 import { findWatermarkIn } from "../audio/find-watermark.ts";
 import { joinSamples } from "../audio/join.ts";
 import { findGain } from "../audio/levelling.ts";
-import { toPcm } from "../audio/pcm.ts";
 import { transcodePieces } from "../audio/transcode.ts";
 import { findModel, findVoice } from "./catalogue.ts";
 import { openClaims } from "./claims.ts";
 import { cutRecording } from "./cut-recording.ts";
-import { piecesOf, soundOf, toListen } from "./heard-sound.ts";
+import { piecesOf, toListen } from "./heard-sound.ts";
 import { checkSound } from "./hearing/sound-check.ts";
 import { findSpokenText } from "./hearing/spoken-text.ts";
 import { hearTraits, matchVoices } from "./hearing/voice-match.ts";
@@ -54,7 +53,7 @@ const loudnessSecondsMax = 20;
 const progressSteps = 100;
 
 /** A port that this provider fills. The pool asks only for works that are among its abilities; they may have changed. */
-function portOf<P extends "transcription" | "isolation" | "voice_print" | "voice_design" | keyof PromisePorts>(
+function portOf<P extends "transcription" | "voice_print" | "voice_design" | keyof PromisePorts>(
   provider: Provider,
   name: P,
 ) {
@@ -182,14 +181,6 @@ const performers: Performers = {
     const heard = await toListen(sound, signal);
     if (!signal.aborted) yield* port.transcribe({ ...request, ...heard }, signal);
   },
-  async *isolation(provider, { sound }, signal) {
-    const port = portOf(provider, "isolation");
-    const heard = await soundOf(sound, null, signal);
-    if (signal.aborted) return;
-    const { samples: whole, sample_rate } = heard;
-    for await (const samples of port.isolate({ sample_rate, pieces: [whole] }, signal))
-      yield { pcm: toPcm(samples), sample_rate };
-  },
   async *print(provider, { samples, ...request }, signal) {
     const port = portOf(provider, "voice_print");
     const maker = port.makers.find(({ maker_id }) => maker_id === request.maker_id);
@@ -273,7 +264,6 @@ export function worksOf(provider: Provider): WorkKind[] {
     help: provider.speech ? "speech" : "voice_print",
     loudness: provider.speech ? "speech" : "voice_print",
     transcription: "transcription",
-    isolation: "isolation",
     cleaning: "isolation",
     conversion: "conversion",
     voice_shape: "conversion",

@@ -68,8 +68,6 @@ export interface Works extends Answers, ChangingWorks {
   transcription: { request: TranscriptionRequest; piece: HeardPiece };
   /** Helps another thread to speak a long text; `memory` holds who makes what. */
   help: { request: { recital: RecitalRequest; memory: SharedArrayBuffer }; piece: Help };
-  /** Pieces joined are the recording, at its own rate, as 16-bit PCM in little-endian order. */
-  isolation: { request: { sound: Heard }; piece: { pcm: Uint8Array<ArrayBuffer>; sample_rate: number } };
   /** How far it is, and last the print. */
   print: {
     request: Omit<TakeRequest, "samples"> & { samples: readonly (Omit<Recording, "pieces"> & { sound: Heard })[] };

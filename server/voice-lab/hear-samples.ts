@@ -11,6 +11,7 @@ import { wavHeader } from "../audio/wav.ts";
 import type { Context } from "../context.ts";
 import { checkRecording } from "../engines/hearing/hear.ts";
 import type { SoundCheck } from "../engines/hearing/sound-check.ts";
+import { EngineError } from "../engines/ports.ts";
 import { fail } from "../fail.ts";
 import { notesOf } from "./rules.ts";
 import type { KeptSample } from "./store.ts";
@@ -36,28 +37,34 @@ const nameOf = ({ file_name }: Upload): string => file_name || "without a name";
 const refuse = (file: Upload, reason: string): never =>
   fail("voice_sample_unusable", { file_name: nameOf(file), reason });
 
-/** Takes the noise out of a recording, into a WAV file. */
-export async function cleanRecording(
+/** Hz: nobody hears what a higher one would have besides. */
+const cleanRate = 44_100;
+
+/**
+ * Takes the noise out of a recording, into a WAV file, piece by piece.
+ * @throws Refusal voice_sample_unusable where nobody is left
+ */
+async function cleanRecording(
   ctx: Listener,
-  { path, content_type }: Pick<Upload, "path" | "content_type">,
-  clean_path: string,
+  upload: Upload,
+  { clean_path, minutes_max }: { clean_path: string; minutes_max: number },
 ): Promise<void> {
-  if (!ctx.engines.can("isolation")) await ctx.engines.untilAllStarted(ctx.signal);
+  if (!ctx.engines.can("cleaning")) await ctx.engines.untilAllStarted(ctx.signal);
+  const { path, content_type } = upload;
+  const request = { path, content_type, seconds_max: 60 * minutes_max + 1, output_format: "pcm_44100" } as const;
   const file = await open(clean_path, "w");
   try {
-    let [rate, bytesWritten] = [0, 0];
-    for await (const { pcm, sample_rate } of ctx.engines.run(
-      "isolation",
-      { sound: { path, content_type } },
-      how(ctx),
-    )) {
-      if (rate === 0) await file.write(wavHeader("pcm", sample_rate, 0));
-      rate = sample_rate;
-      await file.write(pcm);
-      bytesWritten += pcm.length;
+    let bytesWritten = 0;
+    await file.write(wavHeader("pcm", cleanRate, 0));
+    for await (const { audio } of ctx.engines.run("cleaning", request, how(ctx))) {
+      await file.write(audio);
+      bytesWritten += audio.length;
     }
     // How long it is stands in front, and is known now.
-    await file.write(wavHeader("pcm", rate || 16_000, bytesWritten), 0, undefined, 0);
+    await file.write(wavHeader("pcm", cleanRate, bytesWritten), 0, undefined, 0);
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "unsupported_audio") refuse(upload, error.message);
+    throw error;
   } finally {
     await file.close();
   }
@@ -125,7 +132,7 @@ export async function hearSample(
   let clean_path: string | null = null;
   if (removes_noise) {
     clean_path = join(folder, `${file.sha256}-clean.wav`);
-    await cleanRecording(ctx, file, clean_path);
+    await cleanRecording(ctx, file, { clean_path, minutes_max });
   }
   return { file, clean_path, check, language: heard, notes };
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ElevenLabsClient, OlderClient } from "../../clients/index.ts";
 import type { VoiceMaking, VoiceSample } from "../../contract/voice-shapes.ts";
@@ -267,7 +268,13 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
       const { read } = await add({ name: "Clean", files: recording, remove_background_noise: "true" });
       const voice = await get(read.voice_id as string);
       expect(voice.samples[0]).toMatchObject({ remove_background_noise: true, has_isolated_audio: true });
-      expect((await filesOf(voice.voice_id)).filter((key) => key.endsWith("-clean"))).toHaveLength(1);
+      const clean = (await filesOf(voice.voice_id)).filter((key) => key.endsWith("-clean"));
+      expect(clean).toHaveLength(1);
+      const bytes = await buffer((await server.services.files.get(clean[0] ?? "")).stream);
+      // What stands in front of it says how long it is: as long as it came.
+      expect(bytes.readUInt32LE(40)).toBe(bytes.length - 44);
+      const seconds = (bytes.length - 44) / 2 / bytes.readUInt32LE(24);
+      expect(Math.abs(seconds - (voice.samples[0]?.duration_secs ?? 0))).toBeLessThan(0.1);
       await remove(voice.voice_id);
     },
     300_000,
