@@ -1,6 +1,5 @@
 /** The direction of imports. Each message says what to do instead. */
-const domains =
-  "account|api-keys|billing|forced-alignment|history|isolator|letters|mcp|models|notices|onboarding|openai|pronunciation-dictionaries|providers|second-factors|sessions|sign-in|speech|transcription|usage|voice-changer|voices|workspaces";
+const domains = require("./tools/domains.cjs").join("|");
 const tools = "http|db|files|jobs|mail|engines|audio|live|remote";
 
 module.exports = {
@@ -57,9 +56,16 @@ module.exports = {
     {
       name: "domains-by-their-door",
       severity: "error",
-      comment: "Import the other domain's index.ts.",
-      from: { path: `^server/(${domains})/` },
+      comment: "Import the other domain's index.ts; tests also its testing.ts.",
+      from: { path: `^server/(${domains})/`, pathNot: "\\.test\\.ts$|/testing\\.ts$" },
       to: { path: `^server/(${domains})/(?!index\\.ts$)`, pathNot: "^server/$1/" },
+    },
+    {
+      name: "domains-of-tests-by-their-doors",
+      severity: "error",
+      comment: "Import the other domain's index.ts or its testing.ts.",
+      from: { path: `^server/(${domains})/.*(?:\\.test\\.ts$|testing\\.ts$)` },
+      to: { path: `^server/(${domains})/(?!(?:index|testing)\\.ts$)`, pathNot: "^server/$1/" },
     },
     {
       name: "only-stores-query",

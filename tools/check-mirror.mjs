@@ -1,11 +1,8 @@
 // The same domain names on every side: a folder of server/ or web/ is a domain of this list, a tool, or a room of its own.
 import { readdirSync } from "node:fs";
+import names from "./domains.cjs";
 
-const domains = new Set(
-  "sign-in second-factors sessions account onboarding api-keys letters workspaces audit-log sharing single-sign-on billing usage models providers voices voice-library similar-voices voice-lab voice-design voice-reviews professional-voices speech pronunciation-dictionaries transcription forced-alignment history voice-changer isolator speech-classifier sound-effects dubbing projects audio-native voiceover-studio agents profiles affiliates notices marketing mcp openai".split(
-    " ",
-  ),
-);
+const domains = new Set(names);
 const rooms = {
   server: new Set(["http", "db", "files", "jobs", "mail", "engines", "audio", "live", "remote", "testing"]),
   web: new Set(["shell", "ui", "words", "build", "player", "settings", "analytics"]),
