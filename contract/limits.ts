@@ -4,7 +4,6 @@ import { voiceLimits } from "./voice-limits.ts";
 export const limits = {
   // text to speech
   textLengthMax: 100_000,
-  breakSecondsMax: 60,
   dictionaryLocatorsMax: 3,
   requestIdsMax: 3,
   seedMax: 4_294_967_295,
@@ -229,7 +228,6 @@ export const limits = {
   assistantRecordingLengthMax: 800_000,
   /** Sound that a tool hands to an assistant itself; larger is only linked. */
   assistantAudioBytesMax: 1_000_000,
-  requestsPerSecondMax: 200,
   liveHeartbeatMs: 15_000,
 
   // player and page

@@ -41,7 +41,6 @@ export const voiceLimits = {
   voiceSampleMinutesMax: 30,
   /** Of less speech a recording is of no use. */
   voiceSampleSpeechSecondsMin: 1,
-  voiceSpeechSecondsAdvised: 60,
   /** A voice as a file, and what is in it. */
   voiceFileBytesMax: 300_000_000,
   voicePrintBytesMax: 50_000_000,

@@ -4,8 +4,6 @@ import { classes } from "./classes.ts";
 export interface SliderProps {
   value: number;
   onChange: (value: number) => void;
-  /** After the drag or key press ends: the moment to save. */
-  onCommit?: (value: number) => void;
   min: number;
   max: number;
   step: number;
@@ -22,7 +20,6 @@ export interface SliderProps {
 export function Slider({
   value,
   onChange,
-  onCommit,
   min,
   max,
   step,
@@ -47,8 +44,6 @@ export function Slider({
         step={step}
         disabled={disabled}
         onChange={(event) => onChange(event.target.valueAsNumber)}
-        onPointerUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
-        onKeyUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
         style={{ "--share": share } as CSSProperties}
         className={classes("slider", className)}
       />
