@@ -24,9 +24,12 @@ export async function insertSamples(tx: Transaction, samples: readonly NewSample
   if (samples.length > 0) await tx.insert(voice_samples).values([...samples]);
 }
 
-/** Keeps other changes of a voice waiting until the transaction ends. */
+/**
+ * Keeps other changes of a voice waiting until the transaction ends. Who adds it from the library does not wait: they hold the
+ * places of the workspace, for which a change waits in turn.
+ */
 export async function lockVoice(tx: Transaction, voice_id: string): Promise<KeptVoice | undefined> {
-  const [row] = await tx.select().from(voices).where(eq(voices.voice_id, voice_id)).for("update");
+  const [row] = await tx.select().from(voices).where(eq(voices.voice_id, voice_id)).for("no key update");
   return row;
 }
 

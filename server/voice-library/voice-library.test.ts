@@ -4,7 +4,7 @@ import type { Voice } from "../../contract/voices.ts";
 import { testDatabases } from "../db/testing.ts";
 import { openTimeoutMs } from "../testing/people.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../testing/server.ts";
-import { deleteDueVoices } from "../voice-lab/index.ts";
+import { deleteDueVoices, lockVoice } from "../voice-lab/index.ts";
 import { countVoiceUse, recountVoiceUse } from "./count-use.ts";
 import { giveVoice, libraryCalls } from "./testing.ts";
 
@@ -107,6 +107,17 @@ describe.each(testDatabases)("the voice library on %s", (kind) => {
     await publish(voice_id);
     await Promise.all(people.map((person) => add(person, voice_id)));
     expect((await list(owner, "search=sought"))[0]?.cloned_by_count).toBe(4);
+  });
+
+  it.runIf(kind === "postgresql")("is added while somebody changes it, and neither waits for the other", async () => {
+    const voice_id = await giveVoice(server, owner, { name: "In the making" });
+    await publish(voice_id);
+    const holder = await server.signUp();
+    await server.services.db.transaction(async (tx) => {
+      await lockVoice(tx, voice_id);
+      const added = await Promise.race([add(holder, voice_id), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      expect(added).toMatchObject({ voice_id: expect.any(String) });
+    });
   });
 
   it("keeps to those who added it until the notice period ends, is gone for others at once, and comes back", async () => {
