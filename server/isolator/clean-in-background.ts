@@ -86,15 +86,19 @@ async function clean(work: Work, row: StoredIsolation, folder: string, services:
     if (video && video_key)
       await files.put(video_key, createReadStream(video.path), { content_type: video.content_type });
     const settle = settleCharacters(services, isolation_id, price);
-    await db.transaction(async (tx) => {
+    const isKept = await db.transaction(async (tx) => {
       const end = { state: "done", progress: 1, ended_at: services.now(), audio_key, peaks_key, video_key } as const;
       const told = {
         // What is a video by its container alone is sound from now on.
         content_type: has_pictures ? content_type : content_type.replace(/^video\//, "audio/"),
         ...(video_problem ? { reason: { code: "isolation_without_video", message: video_problem } } : {}),
       };
-      if (await endIsolation(tx, isolation_id, { ...end, ...told, characters_charged: price })) await settle(tx);
+      const hasEnded = await endIsolation(tx, isolation_id, { ...end, ...told, characters_charged: price });
+      if (hasEnded) await settle(tx);
+      return hasEnded;
     });
+    // Deleted or cancelled while the files were written: nobody has them.
+    if (!isKept) for (const key of [audio_key, peaks_key, video_key]) if (key) await files.remove(key);
     if (sound) await files.remove(sound);
   } finally {
     clearInterval(telling);

@@ -98,7 +98,7 @@ function Sides({ name, seconds, ...sides }: SidesProps) {
 /** A recording before and after, to be seen and heard at the same place. */
 export default function Comparison({ isolation }: { isolation: Pick<Isolation, "isolation_id" | "title"> }) {
   const sides = useQuery(bothSides(isolation.isolation_id));
-  if (sides.data !== undefined) return <Sides name={isolation.title} {...sides.data} />;
+  if (sides.data !== undefined) return <Sides key={sides.data.after.address} name={isolation.title} {...sides.data} />;
   if (sides.error !== null) return <FailedQuery title={words.compareFailed} query={sides} />;
   return (
     <div role="status" className="flex flex-col gap-3">

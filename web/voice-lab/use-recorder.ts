@@ -70,11 +70,13 @@ export function useRecorder({ seconds_max, onDone }: { seconds_max: number; onDo
   const start = async () => {
     if (!isSupported()) return setState({ kind: "idle", trouble: "unsupported" });
     setState({ kind: "asking" });
+    let stream: MediaStream | undefined;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: asItIs });
+      stream = await navigator.mediaDevices.getUserMedia({ audio: asItIs });
       if (isGone.current) for (const track of stream.getTracks()) track.stop();
       else session.current = open(stream);
     } catch (error) {
+      for (const track of stream?.getTracks() ?? []) track.stop();
       setState({ kind: "idle", trouble: microphoneTrouble(error) });
     }
   };
