@@ -6,9 +6,9 @@ import { fail } from "../fail.ts";
 import { findVoice, showVoices } from "../voices/index.ts";
 import { askReview } from "./ask-review.ts";
 import { keepSharing } from "./keep-sharing.ts";
-import { checkShareable, findOwnVoice } from "./own-voice.ts";
 import { begun, ended, waitsForReview } from "./rules.ts";
 import { findPreviewItem, type SharingRow } from "./store.ts";
+import { checkShareable, findVoiceToShare } from "./voice-to-share.ts";
 
 type Settings = Omit<Input<typeof voiceLibrary.share_library>, "voice_id">;
 
@@ -42,7 +42,7 @@ export async function shareInLibrary(
   ctx: Context,
   { voice_id, ...settings }: Input<typeof voiceLibrary.share_library>,
 ): Promise<Output<typeof voiceLibrary.share_library>> {
-  const made = await findOwnVoice(ctx, voice_id, "share");
+  const made = await findVoiceToShare(ctx, voice_id, "share");
   const { enable_library, preview_history_item_id } = settings;
   if (enable_library) checkShareable(made);
   await ctx.db.transaction(async (tx) => {

@@ -5,9 +5,9 @@ import type { Context } from "../context.ts";
 import type { Letter } from "../mail/letter.ts";
 import { shownSharing } from "../voices/index.ts";
 import { keepSharing } from "./keep-sharing.ts";
-import { checkShareable, findOwnVoice } from "./own-voice.ts";
 import { begun, ended } from "./rules.ts";
 import { readEmails, saveEmails } from "./store.ts";
+import { checkShareable, findVoiceToShare } from "./voice-to-share.ts";
 
 /** To somebody whom a voice is shared with. */
 const letterOf = (to_email: string, name: string, path: string): Letter => ({
@@ -27,7 +27,7 @@ export async function shareVoice(
   ctx: Context,
   { voice_id, enable, emails, leave_library }: Input<typeof voiceLibrary.share>,
 ): Promise<Output<typeof voiceLibrary.share>> {
-  const made = await findOwnVoice(ctx, voice_id, "share");
+  const made = await findVoiceToShare(ctx, voice_id, "share");
   if (enable) checkShareable(made);
   const path = `/app/voice-lab/share/${made.public_owner_id}/${voice_id}`;
   const kept = await ctx.db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ type Made = NonNullable<VoiceOnHand["made"]>;
  * The caller's own voice, or one of their workspace whose admin they are.
  * @throws Refusal voice_not_found, voice_forbidden for one that is only shared with them, or that an engine brings
  */
-export async function findOwnVoice(ctx: Context, voice_id: string, action: string): Promise<Made> {
+export async function findVoiceToShare(ctx: Context, voice_id: string, action: string): Promise<Made> {
   const { made } = await findVoice(ctx, voice_id);
   if (!made || made.copy) return fail("voice_forbidden", { action });
   const isAdmin = made.is_owner || (made.shared_role !== null && isAtLeast(made.shared_role, "admin"));
