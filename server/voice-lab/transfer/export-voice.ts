@@ -63,6 +63,7 @@ export async function exportVoice(ctx: Context, { voice_id }: Input<typeof voice
   if (voice.safety_control !== null) refuse("It is blocked here.");
   if (category === "professional") return refuse("A professional voice is trained where its recordings are.");
   if (print_key === null || maker_id === null) return refuse("It has no print yet.");
+  if (!voice.is_verified) refuse("Its speaker has not agreed to it yet.");
   const { drizzle } = ctx.db;
   const samples = await readSamples(drizzle, voice_id);
   const agreement = await readAgreement(drizzle, voice_id);

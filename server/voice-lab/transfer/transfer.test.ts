@@ -193,18 +193,22 @@ describe.each(testDatabases)("a voice as a file, on the %s database", (kind) => 
     expect(keys).toEqual([]);
   });
 
-  it("is given to nobody else, nor while the voice is blocked", async () => {
+  it("is given to nobody else, nor while the voice is blocked or its speaker has not agreed", async () => {
     const stranger = await voiceMaker(server);
     expect((await exported(voice_id, stranger)).answer.status).toBe(400);
     const reader = await server.keyOf(owner, ["voices_read"]);
     expect((await exported(voice_id, { ...owner, key: reader })).answer.status).toBe(401);
     const { pool } = server.services.db;
-    const block = (how: string | null) =>
-      pool.query("UPDATE voices SET safety_control = $2 WHERE voice_id = $1", [voice_id, how]);
-    await block("BAN");
-    const { answer, bytes } = await exported(voice_id);
-    await block(null);
-    expect([answer.status, bytes.toString()]).toEqual([400, expect.stringContaining("voice_not_exportable")]);
+    const change = (columns: string) => pool.query(`UPDATE voices SET ${columns} WHERE voice_id = $1`, [voice_id]);
+    for (const [columns, before] of [
+      ["safety_control = 'BAN'", "safety_control = NULL"],
+      ["is_verified = false", "is_verified = true"],
+    ] as const) {
+      await change(columns);
+      const { answer, bytes } = await exported(voice_id);
+      await change(before);
+      expect([answer.status, bytes.toString()]).toEqual([400, expect.stringContaining("voice_not_exportable")]);
+    }
     const { rows } = await pool.query(
       "SELECT action FROM audit_entries WHERE target_id = $1 AND action = 'voice.exported'",
       [voice_id],
