@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import type { ListedDesigner } from "../engines/listed.ts";
 import { fail } from "../fail.ts";
 import type { Bytes } from "../http/answers.ts";
+import { tellNotHonoured } from "../not-honoured.ts";
 import { makePreviews, type Order } from "./make-previews.ts";
 import { textFor, traitsOf } from "./rules.ts";
 
@@ -14,14 +15,6 @@ import { textFor, traitsOf } from "./rules.ts";
 export async function findDesigner(ctx: Pick<Context, "engines" | "signal">): Promise<ListedDesigner> {
   if (ctx.engines.designers.length === 0) await ctx.engines.untilAllStarted(ctx.signal);
   return ctx.engines.designers[0] ?? fail("voice_engine_missing");
-}
-
-/** Wishes of the public API that nobody here can honour. */
-export function tellNotHonoured(ctx: Context, wishes: Readonly<Record<string, unknown>>): void {
-  const names = Object.entries(wishes).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [name],
-  );
-  if (names.length > 0) ctx.reply.set("x-not-honoured", names.join(", "));
 }
 
 export const seedOf = (given: number | null | undefined): number => given ?? randomInt(limits.seedMax);
@@ -82,14 +75,18 @@ export async function designVoice(
   const designer = await findDesigner(ctx);
   const { voice_description, output_format, loudness, quality, guidance_scale, model_id } = input;
   const { should_enhance, reference_audio_base64, prompt_strength } = input;
+  const { stream_previews, remixing_session_id, remixing_session_iteration_id } = input;
   tellNotHonoured(ctx, {
     loudness,
     quality,
     guidance_scale,
     model_id,
-    should_enhance: should_enhance || undefined,
+    should_enhance,
     reference_audio_base64,
     prompt_strength,
+    stream_previews,
+    remixing_session_id,
+    remixing_session_iteration_id,
   });
   const seed = seedOf(input.seed);
   const text = input.text || textFor(designer.maker.languages[0] ?? "en", seed);

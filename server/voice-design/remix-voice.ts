@@ -5,10 +5,11 @@ import type { voiceDesign } from "../../contract/voice-design.ts";
 import type { Context } from "../context.ts";
 import { EngineError } from "../engines/ports.ts";
 import { fail } from "../fail.ts";
+import { tellNotHonoured } from "../not-honoured.ts";
 import { findOwnVoice } from "../voice-lab/index.ts";
 import { checkSaid } from "../voice-library/index.ts";
 import { findSpeakingVoice, findVoice, reciter } from "../voices/index.ts";
-import { findDesigner, seedOf, tellNotHonoured } from "./design-voice.ts";
+import { findDesigner, seedOf } from "./design-voice.ts";
 import { makePreviews } from "./make-previews.ts";
 import { textFor } from "./rules.ts";
 
@@ -37,7 +38,9 @@ export async function remixVoice(
   const voice = await findSpeakingVoice(ctx, voice_id, ctx.signal);
   const designer = await findDesigner(ctx);
   const { loudness, quality, guidance_scale, prompt_strength } = input;
-  tellNotHonoured(ctx, { loudness, quality, guidance_scale });
+  const { stream_previews, remixing_session_id, remixing_session_iteration_id } = input;
+  const session = { remixing_session_id, remixing_session_iteration_id };
+  tellNotHonoured(ctx, { loudness, quality, guidance_scale, stream_previews, ...session });
   const seed = seedOf(input.seed);
   const text = input.text || textFor(voice.languages[0] ?? "en", seed);
   await checkSaid(ctx, voice, { text, before: "" });

@@ -151,8 +151,14 @@ describe.each(testDatabases)("voice design on the %s database", (kind) => {
   it.runIf(once)(
     "says which words changed nothing, makes up a text where none is given, and repeats what has a seed",
     async () => {
-      const body = { voice_description: voiceDescription, auto_generate_text: true, seed };
-      const { read } = await call("POST", "/v1/text-to-voice/create-previews?output_format=mp3_22050_32", body);
+      const dropped = { stream_previews: true, remixing_session_id: "a", remixing_session_iteration_id: "b" };
+      const body = { voice_description: voiceDescription, auto_generate_text: true, seed, ...dropped };
+      const { read, headers } = await call(
+        "POST",
+        "/v1/text-to-voice/create-previews?output_format=mp3_22050_32",
+        body,
+      );
+      expect(headers.get("x-not-honoured")).toBe(Object.keys(dropped).join(", "));
       const again = read as unknown as DesignedPreviews;
       expect(again.not_honoured).toContain("zest");
       expect(again.text.length).toBeGreaterThanOrEqual(100);

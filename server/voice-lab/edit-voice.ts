@@ -6,6 +6,7 @@ import type { voiceLab } from "../../contract/voice-lab.ts";
 import type { Context } from "../context.ts";
 import { matchRecordings } from "../engines/hearing/hear.ts";
 import { fail } from "../fail.ts";
+import { tellNotHonoured } from "../not-honoured.ts";
 import { hasTerms, mayAttest } from "./consent/attested.ts";
 import { findOwnVoice } from "./find-own-voice.ts";
 import { type HeardSample, hearSamples } from "./hear-samples.ts";
@@ -47,8 +48,10 @@ async function isSameSpeaker(
  */
 export async function editVoice(
   ctx: Context,
-  { voice_id, name, description, labels, files = [], remove_background_noise = false }: Input<typeof voiceLab.edit>,
+  { voice_id, name, description, labels, files = [], ...input }: Input<typeof voiceLab.edit>,
 ): Promise<Output<typeof voiceLab.edit>> {
+  const { remove_background_noise = false, moderate_metadata } = input;
+  tellNotHonoured(ctx, { moderate_metadata });
   const { voice: before } = await findOwnVoice(ctx, voice_id, "change");
   const fields = {
     ...(name === undefined ? {} : { name }),

@@ -82,5 +82,12 @@ export async function send(
   };
   const answer = await fetch(server.url + path, { method: "POST", headers, body: form });
   const read = (await answer.json()) as Record<string, unknown> & { detail?: { status?: string; message?: string } };
-  return { status: answer.status, read, refusal: read.detail?.status, message: read.detail?.message ?? "" };
+  const not_honoured = answer.headers.get("x-not-honoured");
+  return {
+    status: answer.status,
+    not_honoured,
+    read,
+    refusal: read.detail?.status,
+    message: read.detail?.message ?? "",
+  };
 }

@@ -106,6 +106,14 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     300_000,
   );
 
+  it.runIf(once)("say that nobody here looks through what they are called, where that is asked for", async () => {
+    const { read } = await add({ name: "Read by nobody", files: recording });
+    const form = formOf({ name: "Still read by nobody", moderate_metadata: "true" });
+    const edited = await send(server, `/v1/voices/${read.voice_id}/edit`, form, { key: person.key });
+    expect([edited.status, edited.not_honoured]).toEqual([200, "moderate_metadata"]);
+    await remove(read.voice_id as string);
+  });
+
   it.runIf(once)(
     "have no more recordings than may be there together, however many times some are added",
     async () => {
