@@ -169,7 +169,7 @@ describe.each(testDatabases)("voices out of recordings on the %s database", (kin
     ["silence", () => wav(new Int16Array(8000 * 6)), "voice_sample_unusable"],
     ["music alone", chord, "voice_sample_unusable"],
     ["nine channels of nothing", nineChannels, "voice_sample_unusable"],
-    ["300 recordings", () => Array.from({ length: 300 }, () => new Blob(["x"])), "too_many_voice_samples"],
+    ["26 recordings", () => Array.from({ length: 26 }, () => new Blob(["x"])), "too_many_voice_samples"],
   ])(
     "are not made of %s, in a clear sentence",
     async (_, make, refusal) => {
