@@ -11,32 +11,31 @@ export async function listen(ctx: Context): Promise<AsyncIterable<LiveMessage>> 
   const topics = [`user:${ctx.caller.user_id}`, `workspace:${ctx.caller.workspace_id}`];
   if (ctx.caller.is_operator) topics.push("role:operator");
   let missed = false;
+  const note = (message: LiveMessage) => {
+    // Whoever takes nothing any more is held for with no more than this.
+    if (waiting.length <= WAITING_MAX) waiting.push(message);
+    wake();
+  };
   const unsubscribe = ctx.live.subscribe(
     topics,
-    (message) => {
-      waiting.push(message);
-      wake();
-    },
+    note,
     // Some changes may be lost with the connection to the database: the page asks anew.
     () => {
       missed = true;
       wake();
     },
-    (speech_waiting) => {
-      waiting.push({ speech_waiting });
-      wake();
-    },
+    (speech_waiting) => note({ speech_waiting }),
   );
   // Voices are nobody's documents: a model that comes or goes changes everybody's list.
-  const unfollow = ctx.engines.onChange(() => {
-    waiting.push({ topic: "everybody", table: "voices", op: "update", id: "" });
-    wake();
-  });
+  const unfollow = ctx.engines.onChange(() => note({ topic: "everybody", table: "voices", op: "update", id: "" }));
   const end = () => {
     unsubscribe();
     unfollow();
+    wake();
   };
-  ctx.signal.addEventListener("abort", () => wake(), { once: true });
+  // Also where nobody reads the answer, nor gives it back: its caller left before it was there.
+  if (ctx.signal.aborted) end();
+  else ctx.signal.addEventListener("abort", end, { once: true });
   async function* messages(): AsyncGenerator<LiveMessage> {
     try {
       while (!ctx.signal.aborted && !missed && waiting.length <= WAITING_MAX) {
